@@ -26,20 +26,38 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: VENDOR, tags: ['$initial'] },
                 // What the layout and the screens both use.
                 { name: 'shared', tags: ['$initial'], minShareCount: 2 },
-                // Small and on nearly every page: in a file of its own each is half as large again.
+                // Cards, and what is small and on nearly every page with them: alone it is half as large again.
                 {
-                  name: 'small',
-                  test: /\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip|skeleton|announcement)\.tsx?$/,
+                  name: 'cards',
+                  test: /\/app\/features\/catalogue\/(card\/(?!card-queries)|grid\/)|\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip|skeleton|announcement|breadcrumb|clean-search|served-html|served-part|when-released|contract\/time)\.tsx?$/,
+                  minShareCount: 2,
                 },
                 // Both are wherever phones are compared: as two files they are a hundred bytes more.
                 { name: 'find-best', test: /\/(field-row|find-best)\.ts$/ },
-                // Which variant is looked at and what it costs: as two files they are a hundred bytes more. Pages that
-                // need days alone do not load them.
-                { name: 'time', test: /\/contract\/time\.ts$/ },
-                { name: 'prices', test: /\/(compare\/variants|contract\/phone\/prices)\.ts$/ },
-                { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
-                // But for the switch, which the question of cookies brings to every first visit.
-                { name: 'controls', test: /\/app\/ui\/controls\/(?!switch)/, minShareCount: 10 },
+                // What the listing shares with the code of its filters and searches, which comes later.
+                {
+                  name: 'listing',
+                  test: /\/catalogue\/listing\/(listing-state|price-range|listing-queries|use-listing|listing-code)\.ts$/,
+                  minShareCount: 2,
+                },
+                // Small, and on most pages that people read.
+                {
+                  name: 'reading',
+                  test: /\/(share|copy-link|demo-tag|use-counted-query|useSuspenseQuery|blogs-queries|card-queries|reviews-queries|alert-button|alerts-queries)\.[jt]sx?$/,
+                },
+                // What the page of a phone shares with the code of its parts, which comes later, and with comparisons:
+                // which variant is looked at and what it costs.
+                {
+                  name: 'phone',
+                  test: /\/(product-icons|score-queries|recent-phones|has-parts|product\/(price|facts)|compare\/variants|contract\/phone\/prices)\.tsx?$/,
+                  minShareCount: 2,
+                },
+                // But for the switch, which the question of cookies brings to every first visit, and the combobox, which
+                // most pages fetch when someone searches.
+                { name: 'controls', test: /\/app\/ui\/controls\/(?!switch|use-combobox)/, minShareCount: 10 },
+                // Each pair is fetched together: as two files they are about a hundred bytes more.
+                { name: 'comment-rows', test: /\/community\/comments\/(permalink|rows)\.ts$/ },
+                { name: 'figure', test: /\/(figure|frame\/contents)\.tsx$/ },
               ],
             },
           },

@@ -28,19 +28,20 @@ const ENGINE_TESTS = [
   'tests/api/platform/{connection-lost,database,plans,two-processes}.test.ts',
   'tests/api/security/at-once.test.ts',
   'tests/api/jobs/queue.test.ts',
-  'tests/api/admin/{bulk,import,price-schedules,prices,trash}.test.ts',
+  'tests/api/admin/{bulk,import,price-schedules,prices,store-feeds,trash}.test.ts',
   'tests/api/products/{import,on-sale,prices}.test.ts',
   'tests/api/mail/{alerts,outbox}.test.ts',
   'tests/api/community/{comments-property,reactions}.test.ts',
 ];
 const ONLY_SQLITE = ['tests/api/security/foreign-writer.test.ts'];
 const ONLY_POSTGRES = ['tests/api/platform/connection-lost.test.ts'];
-/** Random requests, and what takes a long time to find little: left to `npm run test:full`. */
+/** Attacks, floods, restores, crawls and random requests take long and seldom find anything: left to `test:full`. */
 const SLOW_TESTS = [
-  'tests/api/pages/validity.test.ts',
-  'tests/api/platform/{fuzz,validation-texts}.test.ts',
-  'tests/api/products/price-walk.test.ts',
-  'tests/api/security/page-flood.test.ts',
+  'tests/api/media/s3-store.test.ts',
+  'tests/api/pages/{links,validity}.test.ts',
+  'tests/api/platform/{fuzz,overload,restore,validation-texts}.test.ts',
+  'tests/api/products/{import-command,price-walk}.test.ts',
+  'tests/api/security/{account-attacks,connections,foreign-writer,page-flood}.test.ts',
 ];
 
 const ALL_ROUNDS = { TEST_ROUNDS: 'all' };

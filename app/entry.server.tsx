@@ -24,7 +24,6 @@ export interface Rendered {
   status: number;
   html: string;
   head: Head;
-  /** The name of the site. */
   siteName: string;
   state: unknown;
   /** Files of routes/ that this page needs. */
@@ -45,28 +44,31 @@ interface LoadedPage {
   api: Api;
 }
 
-/** Most keys hold no objects whose fields had to be sorted, and each is hashed several times for a page. */
+/** Most keys contain no objects whose fields need sorting, and each key is hashed several times per page. */
 const queryKeyHashFn = (key: QueryKey) =>
   key.some((part) => typeof part === 'object') ? hashKey(key) : JSON.stringify(key);
 
-/** Loads what an address shows. Returns a Response where a loader redirects. */
+/** Runs the loaders of an address. Returns a Response when one redirects. */
 export async function loadPage(url: string, api: Api): Promise<LoadedPage | Response> {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, queryKeyHashFn } },
   });
   const address = new URL(url, 'http://handset.invalid');
   const handler = handlers.get(address.pathname.split('/', 2)[1] ?? '') ?? everywhere;
-  // From memory; loaders read the name of the site from it.
+  // Served from memory; loaders read the site's name from it.
   await queries.query(siteQuery(api));
   const context = await handler.query(new Request(address), { requestContext: provideServices({ api, queries }) });
   return context instanceof Response ? context : { handler, context, queries, api };
 }
 
-export function renderPage({ handler, context, queries, api }: LoadedPage, keep: CacheHtml | null = cacheHtml): string {
+export function renderPage(
+  { handler, context, queries, api }: LoadedPage,
+  cache: CacheHtml | null = cacheHtml,
+): string {
   return renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <CacheHtmlProvider value={keep}>
+        <CacheHtmlProvider value={cache}>
           <SiteProvider>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
@@ -80,7 +82,7 @@ export function renderPage({ handler, context, queries, api }: LoadedPage, keep:
   );
 }
 
-/** Renders one address. Returns a Response where a loader redirects. */
+/** Renders one address. Returns a Response when a loader redirects. */
 export const render: Render = async (url, api) => {
   const page = await loadPage(url, api);
   if (page instanceof Response) return page;
@@ -92,9 +94,9 @@ export const render: Render = async (url, api) => {
   return { status, html, state, head: headFor(context, status), siteName, modules: modulesOf(context) };
 };
 
-/** In characters: a card has some 2,000. */
-const kept = new HtmlStore(8_000_000);
-const cacheHtml: CacheHtml = (look, of, element) => kept.get(look, of, () => renderToString(element));
+/** In characters: a card has about 2,000. */
+const htmlCache = new HtmlStore(8_000_000);
+const cacheHtml: CacheHtml = (look, of, element) => htmlCache.get(look, of, () => renderToString(element));
 
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {});

@@ -11,14 +11,14 @@ test('every screen has an address, and every address a screen', () => {
   const files = readdirSync(`${import.meta.dirname}/routes`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => name.replace('.tsx', ''));
-  // What has no address is shown at all that the table does not know.
+  // The screen without an address is shown for unknown addresses.
   expect([...new Set(pages.map(({ screen }) => screen))].toSorted()).toEqual(
     files.filter((name) => name !== 'not-found').toSorted(),
   );
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
 });
 
-test('a page that is linked or for some roles only has a name', () => {
+test('a page that is linked or restricted to some roles has a name', () => {
   expect(pages.filter(({ nav, roles, label }) => (nav || roles) && !label)).toEqual([]);
 });
 
@@ -28,12 +28,12 @@ test.each<[NavPlace, string[]]>([
   ['reading', ['Blog', 'About', 'FAQ']],
   ['handset', ['Contact', 'Privacy', 'Terms']],
   ['not-found', ['Home', 'Phones', 'Compare', 'Blog', 'Contact']],
-])('among the links in %s are %s, in this order', (place, labels) => {
+])('the links in %s are %s, in this order', (place, labels) => {
   const shown = linksIn(place).map(({ label }) => label);
   expect(shown.filter((label) => labels.includes(label))).toEqual(labels);
 });
 
-test('the account menu leads to what one’s role may see', () => {
+test('the account menu links to the pages of the user’s roles', () => {
   const paths = (role: Role, roles: StaffRole[] = []) => linksIn('account', { role, roles }).map(({ path }) => path);
   const own = ['/user', '/wishlist', '/user/alerts', '/user/notifications'];
   expect(paths('consumer')).toEqual(own);
@@ -52,7 +52,7 @@ test.each([
   ['/products', listingPath(readListing(new URLSearchParams(everyFilter)))],
   ['/products/compare', comparePath(['a', 'b'], { differences: true, overlay: true, against: 'b' })],
   ['/blogs', blogsPath({ search: 'x', category: 'news', page: 2 })],
-])('%s knows every parameter that its own links write', (path, link) => {
+])('%s lists every parameter that its own links use', (path, link) => {
   const written = [...new URL(link, 'http://handset.test').searchParams.keys()];
   const known = pages.find((page) => page.path === path)?.params ?? [];
   expect(written.length).toBeGreaterThan(0);

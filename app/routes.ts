@@ -4,37 +4,42 @@ import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 
-/** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
+/**
+ * Where links to a page are shown: the header, a group of the footer, the account menu, the screen for unknown
+ * addresses.
+ */
 export type NavPlace = 'main' | 'catalogue' | 'reading' | 'handset' | 'account' | 'not-found';
 
 export type PageRoles = readonly (Role | StaffRole)[];
 
 export interface Page {
-  /** As React Router reads it: `:id` is any one part, `*` all that follows. */
+  /** In React Router's syntax: `:id` is one segment, `*` is the rest. */
   path: string;
-  /** The file in routes/ that shows it. */
+  /** The file in routes/ that renders it. */
   screen: string;
-  /** Who may see it: those who have one of these roles; everyone by default. */
+  /** The roles that may see it; everyone by default. */
   roles?: PageRoles;
-  /** Name of a page for some roles only, whose file is fetched once they are let in; its label by default. */
+  /** The title of a restricted page while its code is not loaded; its label by default. */
   title?: string;
   /** Its name in links and breadcrumbs. */
   label?: string;
   /** Where links to it are shown, in the order of this table. */
   nav?: readonly NavPlace[];
-  /** Whether it is in the sitemap or disallowed in robots.txt, as every page with roles is; neither by default. */
+  /** Listed in the sitemap, or disallowed in robots.txt like every page with roles; neither by default. */
   search?: 'sitemap' | 'disallow';
-  /** The query parameters that the server's page depends on; others do not make another page. */
+  /** The query parameters that make it a different page; others are not part of the cache key. */
   params?: readonly string[];
-  /** How much of a wide screen it takes, header and footer too: more for a grid of cards, or for phones as large as they are. */
+  /**
+   * Its width on a wide screen, header and footer included: larger for a grid of cards, or for phones at actual size.
+   */
   width?: 'cards' | 'actual-size';
-  /** Anyone who knows the address may read it: kept by no cache. */
+  /** Anyone with the address may read it, so it is never cached. */
   isSecret?: true;
 }
 
 const SIGNED_IN: readonly Role[] = ['admin', 'moderator', 'consumer'];
 
-/** Every address of the site, once. */
+/** Every address of the site. */
 const rows = [
   { path: '/', screen: 'pages/home', label: 'Home', nav: ['not-found'], search: 'sitemap' },
   {
@@ -112,7 +117,7 @@ const rows = [
   },
   { path: '/wishlist/shared/:token', screen: 'account/shared-wishlist' },
   { path: '/moderator', screen: 'community/moderator', roles: ['moderator'], label: 'Moderation', nav: ['account'] },
-  // Its own screens are listed in features/admin/desks.ts.
+  // Its screens are listed in features/admin/desks.ts.
   { path: '/admin/*', screen: 'admin', roles: rolesWith('desk'), label: 'Administration', nav: ['account'] },
 
   {
@@ -150,6 +155,8 @@ const rows = [
   },
   { path: '/privacy-policy', screen: 'pages/privacy-policy', label: 'Privacy', nav: ['handset'], search: 'sitemap' },
   { path: '/terms-of-service', screen: 'pages/terms-of-service', label: 'Terms', nav: ['handset'], search: 'sitemap' },
+  // Pages that editors add; published ones are in the sitemap (server/modules/feeds).
+  { path: '/pages/:id', screen: 'pages/page' },
   { path: '/newsletter', screen: 'pages/newsletter', search: 'sitemap' },
   { path: '/newsletter/manage', screen: 'pages/newsletter-manage', params: ['token'] },
   { path: '/newsletter/confirm', screen: 'pages/newsletter-confirm', params: ['token'] },
@@ -158,7 +165,7 @@ const rows = [
   { path: '/alerts/stop', screen: 'pages/alert-stop', params: ['token'] },
 ] as const satisfies readonly Page[];
 
-/** The table. Plain data: the server reads it too (server/http/pages/site.ts). */
+/** The route table as plain data: the server reads it too (server/http/pages/site.ts). */
 export const pages: readonly Page[] = [
   ...rows,
   ...BEST_LIST_SLUGS.map((slug) => ({
@@ -169,13 +176,13 @@ export const pages: readonly Page[] = [
   })),
 ];
 
-/** Addresses that lead to another: a tab of a page has no page of its own. */
+/** Addresses that redirect: the tabs of a page have no page of their own. */
 export const redirects: Readonly<Record<string, string>> = {
   '/user/profile': '/user?tab=profile',
   '/user/settings': '/user?tab=settings',
 };
 
-/** The pages that have a label. */
+/** Paths of the pages that have a label. */
 export type NamedPath = Extract<(typeof rows)[number], { label: string }>['path'];
 
 export interface SiteLink {
@@ -183,20 +190,19 @@ export interface SiteLink {
   path: string;
 }
 
-/** The link to a page that has a name. */
 export function linkTo(path: NamedPath): SiteLink {
   const label = pages.find((page) => page.path === path)?.label ?? '';
   return { label, path: path.replace(/\/\*$/, '') };
 }
 
-/** Whose roles are asked for: the one that everyone has, and what they do here. */
+/** The roles of a user: reader, moderator or admin, and their duties. */
 export type Member = Pick<User, 'role' | 'roles'>;
 
 export function isFor(wanted: PageRoles, { role, roles }: Member): boolean {
   return wanted.some((one) => one === role || roles.some((held) => held === one));
 }
 
-/** The links shown in a place; with someone, those of pages that they may see. */
+/** The links shown in a place; for a member, those of pages they may see. */
 export function linksIn(place: NavPlace, member?: Member): SiteLink[] {
   return pages.flatMap(({ path, label, nav, roles }) =>
     label !== undefined && nav?.includes(place) && (!member || !roles || isFor(roles, member))

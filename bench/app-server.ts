@@ -1,31 +1,32 @@
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { uuidv7 } from '#db/uuid.ts';
 import { signToken } from '#server/http/request/token.ts';
+import { freePort } from '../scripts/support/free-port.mjs';
 
 /**
- * The server of any checkout as production runs it, on the default catalogue and without rate limits. With people who
- * are signed in, it also counts its statements.
+ * Runs the server of any checkout as in production, on the default catalogue and without rate limits. With signed-in
+ * people it also counts its SQL statements.
  */
 
 export interface AppServerOptions {
-  /** The checkout whose server it is. */
+  /** Root folder of the checkout. */
   root: string;
   environment: Record<string, string>;
   pageCache: boolean;
-  /** How many readers are signed in; the first is an admin. */
+  /** Number of signed-in readers; the first is an admin. */
   people: number;
 }
 
-export interface StatementCounts {
+export interface ServerFigures {
   statements: number;
   /** Transactions that wrote: on SQLite each waits for the disk. */
   commits: number;
-  /** Processor time of the server, which a busy machine disturbs less than it does rates. */
+  /** The server's processor time, which other load on the machine disturbs less than rates. */
   cpuMs: number;
+  memoryMb: number;
 }
 
 const ROWS_PER_INSERT = 500;
@@ -41,18 +42,22 @@ process.once('message', async ({ root, environment, pageCache, people }: AppServ
   const { buildApp } = (await load('server/app.ts')) as typeof import('#server/app.ts');
   const { readConfig } = (await load('server/config.ts')) as typeof import('#server/config.ts');
   const { BUILD_DIR: buildDir } = await load('scripts/support/build.mjs');
-  const settings = { LOG_LEVEL: 'error', TOKEN_SECRET: SECRET, TRUST_PROXY: '1' };
+  const port = await freePort();
+  // Needed because browser calls from another origin are refused.
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  const settings = { LOG_LEVEL: 'error', TOKEN_SECRET: SECRET, TRUST_PROXY: '1', PUBLIC_URL };
   const config = readConfig({ ...settings, ...environment });
   const { database } = await prepareDatabase(config);
   const tokens = await insertPeople(database.query, people);
   const limits = { callsPerMinute: Number.MAX_SAFE_INTEGER, eventLoopDelayMax: 0 };
   const app = await buildApp({ database, config, buildDir, pageCache, ...limits });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port, host: '127.0.0.1' });
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    process.send?.({ ...counts, cpuMs: (user + system) / 1_000 } satisfies StatementCounts);
+    const memoryMb = process.memoryUsage.rss() / 1_048_576;
+    process.send?.({ ...counts, cpuMs: (user + system) / 1_000, memoryMb } satisfies ServerFigures);
   });
-  process.send?.({ port: (app.server.address() as AddressInfo).port, tokens });
+  process.send?.({ port, tokens });
 });
 
 async function insertPeople(query: import('#db/client.ts').Queryable, people: number): Promise<string[]> {
@@ -84,14 +89,14 @@ async function insertPeople(query: import('#db/client.ts').Queryable, people: nu
   return tokens;
 }
 
-/** At the drivers themselves, so that it counts alike whatever is built on them. */
+/** Counts at the database drivers, so that different code is compared fairly. */
 function countStatements(root: string): void {
   const connections = new WeakMap<object, { inTransaction: boolean }>();
   const count = (connection: object, text: string) => {
     const state = connections.get(connection) ?? { inTransaction: false };
     connections.set(connection, state);
     const [verb = ''] = /[a-z]+/i.exec(text) ?? [];
-    // What SQLite does without touching the file is not counted.
+    // Statements that do not touch the file are not counted.
     if (/^(pragma|savepoint|release)$/.test(verb)) return;
     counts.statements++;
     if (verb === 'begin') state.inTransaction = true;

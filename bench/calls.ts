@@ -1,28 +1,30 @@
 import { resolve } from 'node:path';
 import autocannon from 'autocannon';
 import { engines } from '#tests/support/database/engines.ts';
-import type { StatementCounts } from './app-server.ts';
+import type { ServerFigures } from './app-server.ts';
 import { filterUrls } from './filter-urls.ts';
 import { scaled } from './scale.ts';
 import { searchUrls } from './search-urls.ts';
 import { type AppServer, startApp } from './servers.ts';
 
 /**
- * What readers wait for, on both engines: statements a call, and calls a second. With `--against DIR` the server of
- * another checkout is measured in the same run, turn about, so that a noisy machine disturbs both alike.
+ * Measures calls that readers wait for on both engines: SQL statements per call, and calls per second. With `--against
+ * DIR` the server of another checkout is measured alternately in the same run, so that noise affects both alike.
  */
 
-const SECONDS = scaled(8, 2);
-const CONNECTIONS = 8;
-/** Each may post at most ten comments a minute, so it takes many. */
-const PEOPLE = scaled(8_000, 100);
+const SECONDS = scaled(5, 2);
+const CONNECTIONS = 64;
+/** Few, because passwords are deliberately checked a few at a time. */
+const SIGN_IN_CONNECTIONS = 8;
+/** Many, because each may post at most ten comments a minute. */
+const PEOPLE = scaled(8_000, 1_000);
 const CALLS_COUNTED = 20;
 const ARTICLE = '/api/blogs/how-much-battery';
 const PASSWORD = 'a long password nobody guesses';
 
 interface CallServer extends AppServer {
   phones: string[];
-  /** The version of the article that is saved again and again. */
+  /** The current version of the article that is saved repeatedly. */
   updatedAt?: string | undefined;
 }
 
@@ -30,11 +32,11 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: object;
-  /** Whose it is; the admin is the first. */
+  /** Who calls; the admin is the first. */
   person?: number;
 }
 
-/** The nth of its kind; no two change the same thing. */
+/** The nth call of its kind; no two change the same thing. */
 type Calls = (server: CallServer, n: number) => Call;
 
 const phone = ({ phones }: CallServer, n: number) => phones[n % phones.length] as string;
@@ -47,12 +49,18 @@ const comment: Calls = (server, n) => ({
   person: reader(n),
 });
 
-/** Everybody likes a phone, then everybody takes it back, then the next phone. */
+/** Everyone likes a phone, then everyone removes the like, then the next phone. */
 const like: Calls = (server, n) => {
   const round = Math.floor(n / (PEOPLE - 1));
   const path = `/api/products/${phone(server, n + (round >> 1))}/like`;
   return { method: 'POST', path, body: { liked: round % 2 === 0 }, person: reader(n) };
 };
+
+const signIn: Calls = () => ({
+  method: 'POST',
+  path: '/api/users/login',
+  body: { email: 'login@bench.test', password: PASSWORD },
+});
 
 const TEN_WRITES: Record<string, Calls> = {
   comment,
@@ -69,7 +77,7 @@ const TEN_WRITES: Record<string, Calls> = {
     body: { rating: 4 },
     person: reader(n),
   }),
-  login: () => ({ method: 'POST', path: '/api/users/login', body: { email: 'login@bench.test', password: PASSWORD } }),
+  login: signIn,
   'session check': (_, n) => ({ method: 'POST', path: '/api/users/verify-token', body: {}, person: reader(n) }),
   view: (server, n) => ({ method: 'GET', path: `/api/products/${phone(server, n)}` }),
   'price edit': (server, n) => ({
@@ -105,7 +113,7 @@ const LOADS: Record<string, Calls> = {
   search: (_, n) => get(nextSearch(n)),
   'phone by the API': (server, n) => get(`/api/products/${phone(server, n)}`),
   'phone by the API, signed in': (server, n) => ({ ...get(`/api/products/${phone(server, n)}`), person: reader(n) }),
-  'sign-in': TEN_WRITES.login as Calls,
+  'sign-in': signIn,
   comment,
   like,
   rating: TEN_WRITES.rate as Calls,
@@ -115,23 +123,34 @@ export interface CallTiming {
   engine: string;
   what: string;
   rate: number;
+  p99: number;
   cpuMs: number;
   before: { rate: number; cpuMs: number } | null;
 }
 
+/** Memory of the server's process before and after all calls. */
+export interface Memory {
+  engine: string;
+  before: number;
+  after: number;
+}
+
 /** Prints the statements of ten calls and returns the rates of all. */
-export async function measureCalls(against?: string): Promise<CallTiming[]> {
+export async function measureCalls(against?: string): Promise<{ timings: CallTiming[]; memory: Memory[] }> {
   const timings: CallTiming[] = [];
+  const memory: Memory[] = [];
   for (const engine of engines) {
     const here = await startServer(engine);
+    const before = (await here.figures()).memoryMb;
     const other = against === undefined ? null : await startServer(engine, resolve(against));
     console.log(`\n${engine}: statements a call, and transactions that wrote`);
     console.table(await countAll(here, other));
     timings.push(...(await measureLoads(engine, here, other)));
+    memory.push({ engine, before, after: (await here.figures()).memoryMb });
     await here.stop();
     await other?.stop();
   }
-  return timings;
+  return { timings, memory };
 }
 
 async function countAll(here: CallServer, other: CallServer | null) {
@@ -152,21 +171,13 @@ function perCall(count: number): string {
   return (count / CALLS_COUNTED).toFixed(1);
 }
 
-/** One after the other, with what the server does behind them: the average has it all. */
-async function countCalls(server: CallServer, calls: Calls): Promise<StatementCounts> {
+/** Runs calls one after the other, including the server's background work, so that the average covers everything. */
+async function countCalls(server: CallServer, calls: Calls): Promise<Pick<ServerFigures, 'statements' | 'commits'>> {
   await send(server, calls(server, 0), 0);
-  const before = await server.counts();
+  const before = await server.figures();
   for (let n = 1; n <= CALLS_COUNTED; n++) await send(server, calls(server, n), n);
-  const after = await server.counts();
-  return difference(after, before);
-}
-
-function difference(after: StatementCounts, before: StatementCounts): StatementCounts {
-  return {
-    statements: after.statements - before.statements,
-    commits: after.commits - before.commits,
-    cpuMs: after.cpuMs - before.cpuMs,
-  };
+  const after = await server.figures();
+  return { statements: after.statements - before.statements, commits: after.commits - before.commits };
 }
 
 async function send(server: CallServer, call: Call, n: number): Promise<void> {
@@ -183,7 +194,7 @@ function requestOf({ tokens }: CallServer, { method, path, body, person }: Call,
     path,
     headers: {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      // Limits count by network: each call is from another.
+      // Limits count by network, so each call comes from another one.
       'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(person !== undefined && { authorization: `Bearer ${tokens[person]}` }),
@@ -205,11 +216,11 @@ async function measureLoads(engine: string, here: CallServer, other: CallServer 
   return timings;
 }
 
-/** Calls in a row over several runs, the first of which only warms up. */
+/** Calls over several runs, the first of which only warms up. */
 class Load {
   readonly #server: CallServer;
   readonly #calls: Calls;
-  readonly #runs: { calls: number; seconds: number; cpuMs: number }[] = [];
+  readonly #runs: { calls: number; seconds: number; cpuMs: number; p99: number }[] = [];
   #sent = CALLS_COUNTED + 1;
 
   constructor(server: CallServer, calls: Calls) {
@@ -219,7 +230,12 @@ class Load {
 
   figures() {
     const calls = this.#total('calls');
-    return { rate: calls / this.#total('seconds'), cpuMs: this.#total('cpuMs') / calls };
+    const [, ...counted] = this.#runs;
+    return {
+      rate: calls / this.#total('seconds'),
+      cpuMs: this.#total('cpuMs') / calls,
+      p99: Math.max(...counted.map(({ p99 }) => p99)),
+    };
   }
 
   #total(what: 'calls' | 'seconds' | 'cpuMs'): number {
@@ -228,10 +244,10 @@ class Load {
   }
 
   async run(duration: number): Promise<void> {
-    const before = await this.#server.counts();
+    const before = await this.#server.figures();
     const result = await autocannon({
       url: this.#server.url,
-      connections: CONNECTIONS,
+      connections: this.#calls === signIn ? SIGN_IN_CONNECTIONS : CONNECTIONS,
       duration,
       requests: [
         {
@@ -243,14 +259,19 @@ class Load {
       ],
     });
     if (result.non2xx > 0) throw new Error(`${this.#calls(this.#server, 0).path}: ${result.non2xx} failed`);
-    const { cpuMs } = difference(await this.#server.counts(), before);
-    this.#runs.push({ calls: result.requests.total, seconds: result.duration, cpuMs });
+    const { cpuMs } = await this.#server.figures();
+    this.#runs.push({
+      calls: result.requests.total,
+      seconds: result.duration,
+      cpuMs: cpuMs - before.cpuMs,
+      p99: result.latency.p99,
+    });
   }
 }
 
 async function startServer(engine: string, root?: string): Promise<CallServer> {
   const app = await startApp({ engine, pageCache: false, people: PEOPLE, ...(root !== undefined && { root }) });
-  const { products } = (await (await fetch(`${app.url}/api/products?limit=50`)).json()) as {
+  const { products } = (await (await fetch(`${app.url}/api/products?limit=100`)).json()) as {
     products: { id: string }[];
   };
   const server: CallServer = { ...app, phones: products.map(({ id }) => id) };

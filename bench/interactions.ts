@@ -7,9 +7,9 @@ import { median } from './median.ts';
 import { startApp } from './servers.ts';
 
 /**
- * `npm run inp`: how soon the page answers to a reader on a slow phone. A scripted use of the site at 390 px with the
- * processor slowed down six times; each step's longest interaction, from the press to the next paint, as the browser
- * measures it (Interaction to Next Paint). ROUNDS repeats it and takes the median of each step.
+ * `npm run inp`: how quickly pages respond on a slow phone. Runs a scripted visit at 390 px with the processor slowed
+ * down six times and prints each step's longest interaction, from the press to the next paint, as measured by the
+ * browser (Interaction to Next Paint). ROUNDS repeats it and takes the median of each step.
  */
 
 const SLOWDOWN = 6;
@@ -23,7 +23,7 @@ interface Step {
 interface Use {
   path: string;
   signedIn?: boolean;
-  /** Replaces the page, so that nothing of ours is on it. */
+  /** Replaces the page to measure the machine without our code. */
   html?: string;
   steps: Step[];
 }
@@ -32,8 +32,8 @@ const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const idle = (page: Page) => page.waitForLoadState('networkidle');
 
 /**
- * As a thumb does it. Finding an element by its role and watching what a tap hits is work of the driver's inside the
- * page, at a sixth of the speed a hundred milliseconds of it: it is over before the press.
+ * Locates the element before pressing: finding it by role and watching what a tap hits costs the driver a hundred
+ * milliseconds inside the slowed-down page.
  */
 async function tap(target: Locator): Promise<void> {
   const page = target.page();
@@ -46,7 +46,7 @@ async function tap(target: Locator): Promise<void> {
 
 const USES: Use[] = [
   {
-    // What the machine itself takes: on a busy one, read the others beside it.
+    // The machine's own share; on a busy machine compare the other steps with it.
     path: '/robots.txt',
     html: '<button style="padding: 2rem">Press</button>',
     steps: [{ name: 'a page with one button: press it', act: (page) => tap(page.getByRole('button')) }],
@@ -95,7 +95,7 @@ const USES: Use[] = [
       {
         name: 'search: open the results',
         act: async (page) => {
-          // Escape would close the panel: back to no suggestion, and Enter leads to all of them.
+          // Back to no suggestion, so that Enter leads to all results; Escape would close the panel.
           await page.keyboard.press('ArrowUp');
           await page.keyboard.press('Enter');
         },
@@ -133,7 +133,10 @@ const USES: Use[] = [
         name: 'comments: type',
         act: async (page) => {
           const field = page.getByRole('textbox', { name: 'Write a comment' });
+          // When the thread arrives, interactive elements replace the server's HTML.
+          const thread = page.waitForResponse(/\/comments/);
           await page.locator('#comments').evaluate((comments) => comments.scrollIntoView());
+          await thread;
           await tap(page.getByRole('button', { name: 'Ask a question' }));
           await tap(field);
           await page.keyboard.type('How heavy is it in the hand?', { delay: 40 });
@@ -218,7 +221,10 @@ async function measure(from: Browser, { path, signedIn = false, html, steps }: U
   return measured;
 }
 
-/** Since it was last asked, once everything is painted; what the browser does not report took less than 16 ms. */
+/**
+ * The longest since the last call, after everything is painted; interactions that the browser does not report took less
+ * than 16 ms.
+ */
 function longestInteraction(page: Page): Promise<number> {
   return page.evaluate(
     () =>

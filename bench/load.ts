@@ -6,10 +6,10 @@ import { ensureBuilt } from '../scripts/support/build.mjs';
 import { filterUrls } from './filter-urls.ts';
 
 /**
- * `npm run load`: readers at rising rates until one answer in a hundred takes longer than 250 ms, then three times as
- * many, and how soon all is well again. A server of its own on this machine's own address, so that it can be pointed at
- * nobody else's. WORKERS and TEST_DATABASE_URL choose what runs; `-- --minutes 30 --rate 50` keeps one rate up instead
- * and watches the memory.
+ * `npm run load`: raises the rate of readers until one response in a hundred takes longer than 250 ms, then triples it,
+ * and measures how quickly the server recovers. It starts its own server on a local address, so that it cannot be aimed
+ * at others. WORKERS and TEST_DATABASE_URL select what runs; `-- --minutes 30 --rate 50` keeps one rate and watches the
+ * memory.
  */
 const { values } = parseArgs({
   options: {
@@ -25,11 +25,11 @@ const GROWTH = 1.4;
 const RATE_MAX = 4_000;
 const P99_MAX_MS = 250;
 const FAILED_MAX = 0.01;
-/** After the knee, so many times its rate. */
+/** Multiplies the highest rate that the server could sustain. */
 const OVERLOAD = 3;
 const GOOD_IN_A_ROW = 20;
 const MINUTES_MAX = 60;
-/** Requests that wait for an answer; more are not sent but count as failed. */
+/** Requests in flight; beyond this they are not sent and count as failed. */
 const OPEN_MAX = 2_000;
 const PEOPLE = 20;
 const PASSWORD = 'a password for the load';
@@ -43,25 +43,25 @@ const server = await startServer(location, {
 });
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-interface Ask {
+interface LoadRequest {
   path: string;
   method?: string;
   body?: object;
   token?: string;
-  /** As browsers ask, unless the answer is read here. */
+  /** Brotli as browsers request it, unless the response is read here. */
   encoding?: 'br' | 'identity';
 }
 
-let asked = 0;
-/** Each request comes from somebody else: limits are not what is measured. */
-async function ask({
+let sent = 0;
+/** Each request comes from another client, because limits are not measured. */
+async function send({
   path,
   method = 'GET',
   body,
   token,
   encoding = 'br',
-}: Ask): Promise<{ status: number; text: string }> {
-  const n = ++asked;
+}: LoadRequest): Promise<{ status: number; text: string }> {
+  const n = ++sent;
   const headers = {
     'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     'user-agent': 'Mozilla/5.0 (load)',
@@ -84,14 +84,14 @@ async function ask({
 const people: { email: string; token: string }[] = [];
 for (let n = 0; n < PEOPLE; n++) {
   const email = `load-${n}@example.com`;
-  const { status, text } = await ask({
+  const { status, text } = await send({
     path: '/api/users/register',
     method: 'POST',
     encoding: 'identity',
     body: { name: `Load ${n}`, email, password: PASSWORD },
   });
   if (status >= 300) throw new Error(`Registration failed: ${text}`);
-  const session = await ask({
+  const session = await send({
     path: '/api/users/login',
     method: 'POST',
     encoding: 'identity',
@@ -100,14 +100,14 @@ for (let n = 0; n < PEOPLE; n++) {
   people.push({ email, token: JSON.parse(session.text).token });
 }
 const phones: string[] = JSON.parse(
-  (await ask({ path: '/api/products?limit=100', encoding: 'identity' })).text,
+  (await send({ path: '/api/products?limit=100', encoding: 'identity' })).text,
 ).products.map(({ id }: { id: string }) => id);
 const WORDS = ['galaxy', '5g under 20000', 'iphone 15', 'redmi note', '5000 mah', 'pixel', 'small', 'oneplus nord'];
 const listing = filterUrls();
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
 
-/** What readers do, and how often out of a hundred. */
-const MIX: [name: string, weight: number, make: () => Ask][] = [
+/** The share of each action per hundred. */
+const MIX: [name: string, weight: number, make: () => LoadRequest][] = [
   ['home', 20, () => ({ path: '/' })],
   ['listing', 12, () => ({ path: `/products?brand=${pick(['samsung', 'xiaomi', 'apple', 'realme', 'vivo'])}` })],
   ['filter', 18, () => ({ path: listing(Math.floor(Math.random() * 1e6)) })],
@@ -131,8 +131,8 @@ interface Step {
   p99: number;
 }
 
-/** Requests leave by the clock, whether or not others were answered; each is timed from when it was due. */
-async function keepUp(rate: number, seconds: number): Promise<Step> {
+/** Requests are sent by the clock, whether or not earlier ones were answered; each is timed from when it was due. */
+async function sustainRate(rate: number, seconds: number): Promise<Step> {
   const times: number[] = [];
   const running = new Set<Promise<void>>();
   let failed = 0;
@@ -146,7 +146,7 @@ async function keepUp(rate: number, seconds: number): Promise<Step> {
       continue;
     }
     const [, , make] = pick(CHOICES);
-    const one = ask(make()).then(({ status }) => {
+    const one = send(make()).then(({ status }) => {
       if (status === 0 || status >= 500) failed++;
       times.push(performance.now() - due);
       running.delete(one);
@@ -159,11 +159,11 @@ async function keepUp(rate: number, seconds: number): Promise<Step> {
   return { rate: Math.round(rate), answered: times.length, failed, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Until so many in a row are answered as if nothing had been. */
+/** Until this many responses in a row are normal again. */
 async function secondsToRecover(since: number): Promise<number> {
   for (let inARow = 0; inARow < GOOD_IN_A_ROW; ) {
     const started = performance.now();
-    const { status } = await ask(pick(CHOICES)[2]());
+    const { status } = await send(pick(CHOICES)[2]());
     inARow = status > 0 && status < 500 && performance.now() - started <= P99_MAX_MS ? inARow + 1 : 0;
   }
   return (performance.now() - since) / 1_000;
@@ -177,17 +177,17 @@ async function memoryMb(): Promise<number> {
 console.log(
   `Node ${process.versions.node}, ${values.postgres ? 'PostgreSQL' : 'SQLite'}, WORKERS=${process.env.WORKERS ?? 1}; the mix of a hundred: ${MIX.map(([name, weight]) => `${weight} ${name}`).join(', ')}\n`,
 );
-await keepUp(FIRST_RATE, STEP_SECONDS);
+await sustainRate(FIRST_RATE, STEP_SECONDS);
 if (values.minutes) {
   const rate = Math.min(RATE_MAX, Number(values.rate ?? FIRST_RATE));
   for (let minute = 1; minute <= Math.min(MINUTES_MAX, Number(values.minutes)); minute++) {
-    const { p50, p99, failed } = await keepUp(rate, 60);
+    const { p50, p99, failed } = await sustainRate(rate, 60);
     console.log(`minute ${minute}: ${rate}/s, p50 ${p50} ms, p99 ${p99} ms, ${failed} failed, ${await memoryMb()} MB`);
   }
 } else {
   let knee = 0;
   for (let rate = FIRST_RATE; rate <= RATE_MAX; rate *= GROWTH) {
-    const step = await keepUp(rate, STEP_SECONDS);
+    const step = await sustainRate(rate, STEP_SECONDS);
     console.log(`${step.rate}/s: p50 ${step.p50} ms, p99 ${step.p99} ms, ${step.failed} of ${step.answered} failed`);
     if (step.p99 > P99_MAX_MS || step.failed > step.answered * FAILED_MAX) break;
     knee = step.rate;
@@ -195,7 +195,7 @@ if (values.minutes) {
   console.log(`\nThe knee: ${knee} requests a second; memory ${await memoryMb()} MB.`);
   const rate = knee * OVERLOAD;
   const began = performance.now();
-  const over = await keepUp(rate, STEP_SECONDS);
+  const over = await sustainRate(rate, STEP_SECONDS);
   console.log(`${over.rate}/s: p50 ${over.p50} ms, ${over.failed} of ${over.answered} refused or failed`);
   const seconds = await secondsToRecover(began + STEP_SECONDS * 1_000);
   console.log(`Recovered ${seconds.toFixed(1)} s after the last of them was sent; memory ${await memoryMb()} MB.`);

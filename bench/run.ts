@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,14 @@ import { startPostgres } from '../scripts/support/postgres.mjs';
 import { printLarge } from './large/large.ts';
 import { PARTS } from './parts.ts';
 import { SCALE } from './scale.ts';
-import { type BenchRun, type Figure, LAST_RUN, toMarkdown } from './table.ts';
+import { type BenchRun, type Figure, LAST_DAY, toMarkdown, withPart } from './table.ts';
 
 const NAMES = Object.keys(PARTS);
 const USAGE = `Usage: npm run bench -- [PART…] [--against DIR]
 
 Measures every speed we claim: ${NAMES.join(', ')}; all unless some are named. Each part runs in a process of
-its own; one that fails is named, and the others go on. The figures of a complete run are kept, and
-"node bench/write-table.ts" puts them into README.md and docs/performance.md.
+its own; one that fails is named, and the others go on. Once all parts were measured on one day, in one run or in
+several, "node bench/write-table.ts" puts the figures into README.md and docs/performance.md.
 
   --against DIR    calls: also measure the built checkout in DIR, turn about
   BENCH_SCALE=0.01 shrinks every part, to see that all of them run
@@ -40,7 +40,7 @@ if (values.help || positionals.some((part) => !NAMES.includes(part))) {
 }
 
 await ensureBuilt();
-// One for all parts, in the variable by which tests find it.
+// One for all parts, in the environment variable that tests use.
 const postgres = await startPostgres();
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
 else console.log('No PostgreSQL found: measured on SQLite alone.');
@@ -50,35 +50,44 @@ process.on('exit', () => running && endGroup(running));
 process.once('SIGINT', () => process.exit(130));
 
 const parts = positionals.length > 0 ? positionals : NAMES;
+const isKept = SCALE === 1 && values.against === undefined;
 const figures: Figure[] = [];
 const failed: string[] = [];
 for (const part of parts) {
   console.log(`\n${part}\n`);
   const measured = await runPart(part);
-  if (measured) figures.push(...measured);
-  else {
+  if (!measured) {
     failed.push(part);
     console.error(`\n${part} failed.`);
+    continue;
   }
+  figures.push(...measured);
+  if (isKept) savePart(part, toRun(measured));
 }
 await postgres?.stop();
 
-const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load ${loadavg()[1]?.toFixed(1)}`;
-const run: BenchRun = { day: formatPartialDate(indiaToday()), machine, figures };
-console.log(`\n${toMarkdown(run)}\n`);
+console.log(`\n${toMarkdown(toRun(figures))}\n`);
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
-else if (parts === NAMES && SCALE === 1) {
-  mkdirSync(dirname(LAST_RUN), { recursive: true });
-  writeFileSync(LAST_RUN, JSON.stringify(run));
-  console.log('"node bench/write-table.ts" puts these figures into README.md and docs/performance.md.');
-}
+else if (isKept) console.log('"node bench/write-table.ts" puts these figures into README.md and docs/performance.md.');
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** Its figures, or null where it failed. */
+function toRun(some: Figure[]): BenchRun {
+  const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load ${loadavg()[1]?.toFixed(1)}`;
+  return { day: formatPartialDate(indiaToday()), machine, figures: some };
+}
+
+/** At once, so that a run that is interrupted can be completed with the parts that are missing. */
+function savePart(part: string, run: BenchRun): void {
+  const last = existsSync(LAST_DAY) ? JSON.parse(readFileSync(LAST_DAY, 'utf8')) : null;
+  mkdirSync(dirname(LAST_DAY), { recursive: true });
+  writeFileSync(LAST_DAY, JSON.stringify(withPart(last, run, part)));
+}
+
+/** The part's figures, or null if it failed. */
 async function runPart(part: string): Promise<Figure[] | null> {
   const args = values.against === undefined ? [part] : [part, values.against];
   const script = fileURLToPath(new URL('./part.ts', import.meta.url));
-  // In a group of its own, so that servers it left behind end with it.
+  // In its own process group, so that servers it leaves behind can be killed.
   const child = fork(script, args, { execArgv: ['--expose-gc'], detached: true });
   running = child;
   let measured: Figure[] | null = null;
@@ -95,6 +104,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing was left.
+    // The group has already exited.
   }
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
 import { root as ROOT } from '../scripts/support/paths.mjs';
-import type { AppServerOptions, StatementCounts } from './app-server.ts';
+import type { AppServerOptions, ServerFigures } from './app-server.ts';
 
-/** Servers under measurement run in processes of their own, so that the load generator does not slow them down. */
+/** Measured servers run in their own processes, so that the load generator does not slow them down. */
 
 export interface RunningServer {
   url: string;
@@ -13,9 +14,9 @@ export interface RunningServer {
 }
 
 export interface AppServer extends RunningServer {
-  /** One for each reader who is signed in. */
+  /** One per signed-in reader. */
   tokens: string[];
-  counts(): Promise<StatementCounts>;
+  figures(): Promise<ServerFigures>;
 }
 
 /** Our server on the default catalogue, or that of another checkout. */
@@ -36,9 +37,9 @@ export async function startApp({
   return {
     url,
     tokens: ready.tokens ?? [],
-    counts: async () => {
-      child.send('count');
-      return ((await once(child, 'message')) as [StatementCounts])[0];
+    figures: async () => {
+      child.send('figures');
+      return ((await once(child, 'message')) as [ServerFigures])[0];
     },
     stop: async () => {
       await stop();
@@ -53,15 +54,17 @@ export interface FloorAnswer {
   body: Buffer;
 }
 
-/** The least a server can do: bare node:http that gives every request this answer. */
+/** The minimum a server can do: bare node:http with the same response to every request. */
 export async function startFloor({ body, ...answer }: FloorAnswer): Promise<RunningServer> {
   const { url, stop } = await start('./floor-server.ts', { ...answer, body: body.toString('base64') });
   return { url, stop };
 }
 
+/** With the memory settings of `npm start`. */
 async function start(script: string, options: object) {
   const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...MEMORY_ENVIRONMENT, NODE_ENV: 'production' },
+    execArgv: MEMORY_FLAGS,
   });
   child.send(options);
   const [ready] = (await once(child, 'message')) as [{ port: number; tokens?: string[] }];

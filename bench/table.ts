@@ -1,11 +1,11 @@
 import { inRoot } from '../scripts/support/paths.mjs';
 
-/** The closing table of `npm run bench`, which README.md and docs/performance.md quote. */
+/** The final table of `npm run bench`, which README.md and docs/performance.md contain. */
 
 export interface Figure {
   what: string;
   figure: string;
-  /** Among the few that README shows. */
+  /** Shown in README.md. */
   inReadme?: boolean;
 }
 
@@ -16,8 +16,29 @@ export interface BenchRun {
   figures: Figure[];
 }
 
-/** The figures of the last complete run. */
-export const LAST_RUN = inRoot('node_modules', '.cache', 'bench.json');
+/** The figures of a day by part: several runs may measure some parts each. */
+export interface BenchDay {
+  day: string;
+  machine: string;
+  parts: Record<string, Figure[]>;
+}
+
+/** The last day on which something was measured. */
+export const LAST_DAY = inRoot('node_modules', '.cache', 'bench.json');
+
+/** The day with one more part. Figures of an earlier day are dropped: a table has one date. */
+export function withPart(last: BenchDay | null, { day, machine, figures }: BenchRun, part: string): BenchDay {
+  const before = last?.day === day ? last.parts : {};
+  return { day, machine, parts: { ...before, [part]: figures } };
+}
+
+/** All figures in the order of the parts; throws if some parts were not measured that day. */
+export function completeRun({ parts, ...run }: BenchDay, names: readonly string[]): BenchRun {
+  const missing = names.filter((name) => !parts[name]);
+  if (missing.length > 0)
+    throw new Error(`Not measured on ${run.day}: ${missing.join(', ')}. Run npm run bench -- ${missing.join(' ')}`);
+  return { ...run, figures: names.flatMap((name) => parts[name] ?? []) };
+}
 
 const [START, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
@@ -28,7 +49,7 @@ export function toMarkdown({ day, machine, figures }: BenchRun): string {
   );
 }
 
-/** The text with the table between the markers; throws where they are missing. */
+/** Inserts the table between the markers; throws if they are missing. */
 export function withTable(text: string, table: string): string {
   const [from, to] = [text.indexOf(START), text.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`It has no place for the table: add ${START} and ${END}.`);

@@ -9,7 +9,7 @@ import { filterUrls } from './filter-urls.ts';
 import { median } from './median.ts';
 import { scaled } from './scale.ts';
 
-/** What several workers cost the processor for a request, and how soon they see each other's writes. */
+/** What several workers cost in processor time per request, and how soon they see each other's writes. */
 
 const REQUESTS = scaled(12_000, 240);
 const ROUNDS = 6;
@@ -22,17 +22,17 @@ export const SEEN_MAX_MS = 50;
 
 export interface WorkersTiming {
   workers: number;
-  /** Of a request, without what the workers do beside. */
+  /** Per request, without the workers' background work. */
   cpuMs: number;
-  /** Against one worker in the same run. */
+  /** Relative to one worker in the same run. */
   ratio: number;
-  /** Processor time of all of them in a second without requests. */
+  /** Processor time of all workers per second without requests. */
   idleMs: number;
-  /** Median until every other worker has what one wrote. */
+  /** Median time until all other workers see a write. */
   seenMs: number | null;
 }
 
-/** On PostgreSQL; empty where there is none. All at once and turn about: the machine's own speed varies. */
+/** On PostgreSQL; empty if it is not installed. Alternates the configurations, because the machine's speed varies. */
 export async function measureWorkers(): Promise<WorkersTiming[]> {
   if (!engines.includes('postgres')) return [];
   const groups = [];
@@ -45,11 +45,11 @@ export async function measureWorkers(): Promise<WorkersTiming[]> {
       TRUST_PROXY: '1',
       NODE_ENV: 'production',
     });
-    // Each of them has to have run hot.
+    // Warms up each worker.
     await load(server, (REQUESTS / 2) * workers);
     groups.push({ workers, location, server, cpuMs: [] as number[], idleMs: 0 });
   }
-  // What is done every second is done more often where the same requests take longer.
+  // Measures the idle cost to subtract it: work done every second counts more if the same requests take longer.
   await Promise.all(
     groups.map(async (group) => {
       const idle = await cpuDuring(group.server, () => delay(IDLE_MS));
@@ -78,7 +78,7 @@ async function cpuDuring(server: ServerProcess, work: () => Promise<unknown>) {
   return { cpuMs: (await cpuMsOf(server)) - before, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** The workers with their parent, which hands over the connections. */
+/** The workers with the supervisor, which distributes connections. */
 async function cpuMsOf(server: ServerProcess): Promise<number> {
   const { workers } = await (await fetch(`${server.url}/healthz/workers`)).json();
   const pids: number[] = workers.map(({ pid }: { pid: number }) => pid);
@@ -90,7 +90,7 @@ function cpuMsOfProcess(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
 }
 
-/** Cached pages and filters that were never asked for, half and half, each by somebody else. */
+/** Half cached pages, half new filters, each from another client. */
 async function load({ url }: ServerProcess, requests: number): Promise<void> {
   const { Agent, get } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -126,10 +126,10 @@ async function timeToSee(server: ServerProcess, workers: number, headers: Record
   return median(times);
 }
 
-async function untilSeen({ ask }: WorkerConnection, id: string): Promise<void> {
+async function untilSeen({ request }: WorkerConnection, id: string): Promise<void> {
   for (let tries = 0; tries < 5_000; tries++) {
     const headers = { 'x-forwarded-for': `11.0.${(tries >> 8) & 255}.${tries & 255}` };
-    if ((await ask(`/api/products/${id}`, { headers })).status === 200) return;
+    if ((await request(`/api/products/${id}`, { headers })).status === 200) return;
   }
   throw new Error(`${id} was never seen by all`);
 }

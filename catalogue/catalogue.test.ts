@@ -112,6 +112,22 @@ describe('Catalogue', () => {
     expect(catalogue.latestByBrand(2, ['upcoming'])).toEqual([]);
   });
 
+  test('groups by brand with phones that have a price before newer ones without', () => {
+    const of = (id: string, launchedAt: string, price: number | null) =>
+      entry({ id, brandId: 'aa', brand: 'AA', launchedAt, price });
+    const phones = [
+      of('old', '2020', 9_999),
+      of('new', '2022', 9_999),
+      of('newer', '2023', null),
+      of('newest', '2024', null),
+    ];
+    const catalogue = new Catalogue([], phones);
+    const listed = (perBrand: number, order: 'newest' | 'priced') =>
+      catalogue.latestByBrand(perBrand, undefined, order).flatMap(({ products }) => ids(products));
+    expect(listed(3, 'priced')).toEqual(['new', 'old', 'newest']);
+    expect(listed(3, 'newest')).toEqual(['newest', 'newer', 'new']);
+  });
+
   test('lists the newest in pages', () => {
     const catalogue = new Catalogue(
       [],

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brands.ts';
-import type { SaleStatus } from '#contract/phone/choices.ts';
+import type { BrandOrder, SaleStatus } from '#contract/phone/choices.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
@@ -9,9 +9,10 @@ import { type SearchIntent, SHIPPED_INTENTS } from '#contract/settings/search-in
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
+import { UNKNOWN } from './figures.ts';
 import { ProductFilter, toPage } from './filter/filter.ts';
 import { type OptionLayout, PRODUCT_OPTIONS } from './filter/option-layout.ts';
-import { ALL_SORTS, type KeptSort, Orders } from './orders/orders.ts';
+import { ALL_SORTS, type IndexedSort, Orders } from './orders/orders.ts';
 import { explainFormula, explainScore } from './score/explain.ts';
 import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
@@ -22,12 +23,12 @@ import { TextIndex } from './search/text-index.ts';
 import { Intents } from './search/understand/intents.ts';
 import { readQuestion } from './search/understand/question.ts';
 
-const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
-/** From this many new figures on, sorting all of them is cheaper than moving each. */
+const COUNTER_SORTS: readonly IndexedSort[] = ['popular', 'rating'];
+/** From this many new figures on, sorting all is cheaper than moving each. */
 const MOVE_MAX = 200;
-/** Phones most like one, some of which may not be on sale. */
+/** How many similar phones are found, of which some may not be on sale. */
 const ALIKE = 12;
-/** The best phone of each of these prices is worked out where the formula is explained. */
+/** The explanation of the formula shows the best phone at each of these prices. */
 const EXAMPLE_PRICES = [
   [10_000, 14_999],
   [20_000, 29_999],
@@ -39,10 +40,10 @@ export interface SearchWords {
   intents?: readonly SearchIntent[] | undefined;
 }
 
-/** Counted over all of them: one that takes the place of another goes on where that one ended. */
+/** Shared by all instances, so that the revision keeps increasing when one replaces another. */
 let revisions = 0;
 
-/** Every phone in memory, answering the listing's questions and kept in sync by single changes. */
+/** All phones in memory; answers the listing and is kept in sync by single changes. */
 export class Catalogue {
   readonly #columns: Columns;
   readonly #brands = new BrandTable();
@@ -78,7 +79,7 @@ export class Catalogue {
     this.#text.flush();
   }
 
-  /** Another one after every change: what was answered at this one still holds while it stays. */
+  /** Changes with every write; cached results are valid while it stays the same. */
   get revision(): number {
     return this.#revision;
   }
@@ -92,7 +93,7 @@ export class Catalogue {
     return slot === undefined ? null : this.#columns.card(slot);
   }
 
-  /** Scored by the scales there are; once all changes are in, `rescore` lets the others follow. */
+  /** Scores the phone with the existing scales; call `rescore` once all changes are in. */
   upsert(entry: CatalogueEntry): void {
     this.#revision = ++revisions;
     const slot = this.#slots.get(entry.card.id);
@@ -122,27 +123,27 @@ export class Catalogue {
     return true;
   }
 
-  /** The scores of all phones by what is there now: a new phone moves what the others are compared with. */
+  /** Recomputes all scores, because a new phone changes what others are compared with. */
   rescore(): void {
     this.#revision = ++revisions;
     this.#scores.rescore();
   }
 
-  /** The score of a phone with its arithmetic; null for a phone that is not there. */
+  /** A phone's score with its explanation; null for an unknown phone. */
   score(id: string): Score | null {
     const slot = this.#slots.get(id);
     return slot === undefined ? null : explainScore(this.#scores, slot, this.#columns.card(slot));
   }
 
-  /** Where a phone stands at its price; null for a phone that is not there. */
+  /** How a phone compares at its price; null for an unknown phone. */
   verdict(id: string): Verdict | null {
     const slot = this.#slots.get(id);
     if (slot === undefined) return null;
-    const alike = this.#similarity.nearest(slot, ALIKE);
+    const alike = () => this.#similarity.nearest(slot, ALIKE);
     return verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot, alike);
   }
 
-  /** Why each of these phones has its place in a list; those that are not there are left out. */
+  /** Why each phone has its position in a list; unknown phones are left out. */
   places(ids: readonly string[]): Place[] {
     const slots = ids.flatMap((id) => this.#slots.get(id) ?? []);
     const byPrice = this.#orders.by('price-asc');
@@ -159,7 +160,7 @@ export class Catalogue {
     return explainFormula(this.#scores, best);
   }
 
-  /** What readers change; cheaper than an upsert. False for a phone that is not there. */
+  /** Updates what readers change, which is cheaper than an upsert. False for an unknown phone. */
   setCounters(id: string, { popularity, ...figures }: Counters): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
@@ -172,7 +173,7 @@ export class Catalogue {
     return true;
   }
 
-  /** New popularity for many at once, as when it decays; unknown ids are passed over. */
+  /** Updates the popularity of many phones, for example after decay; unknown ids are ignored. */
   setPopularity(figures: ReadonlyMap<string, number>): void {
     this.#revision = ++revisions;
     const many = figures.size > MOVE_MAX;
@@ -186,7 +187,7 @@ export class Catalogue {
     if (many) this.#orders.resort('popular');
   }
 
-  /** The brands there are, also those without phones. Phones of a renamed brand follow. */
+  /** Sets the declared brands, with or without phones. Phones of a renamed brand follow. */
   setBrands(brands: Iterable<CatalogueBrand>): void {
     this.#revision = ++revisions;
     this.#brands.setDeclared(brands);
@@ -202,14 +203,14 @@ export class Catalogue {
     this.#text.flush();
   }
 
-  /** What admins say of words: every search reads them so. */
+  /** Sets the admins' synonyms and intents, which apply to every search. */
   setSearchWords({ synonyms = [], intents = SHIPPED_INTENTS }: SearchWords): void {
     this.#revision = ++revisions;
     this.#meant = synonymReader(synonyms);
     this.#intents = new Intents(intents);
   }
 
-  /** What somebody means by what they typed. */
+  /** The text with synonyms replaced. */
   meant(text: string): string {
     return this.#meant(text);
   }
@@ -218,29 +219,29 @@ export class Catalogue {
     return query.search ? { ...query, search: this.#meant(query.search) } : query;
   }
 
-  /** A page of what matches, and for every further choice the number it would show. */
+  /** A page of matches, and for every further option the number of results it would give. */
   filter(query: FilterQuery): FilteredProducts {
     return this.#filter.run(this.#asMeant(query));
   }
 
-  /** The same for an answer that is sent as it is. */
+  /** The same as JSON, for a response sent as is. */
   filterAsJson(query: FilterQuery): PageJson {
     return this.#filter.runAsJson(this.#asMeant(query));
   }
 
-  /** Phones for what somebody typed so far, the likeliest first. */
+  /** Phones for the text typed so far, likeliest first. */
   search(text: string, limit: number): ProductCard[] {
     return this.suggest(text, limit).products;
   }
 
-  /** The same, and how many match at all. */
+  /** The same, with the total number of matches. */
   suggest(text: string, limit: number): { products: ProductCard[]; total: number } {
     return this.#suggestions.find(this.#text, this.#meant(text), limit);
   }
 
   /**
-   * What a question asks for in the filter's terms; null for a name, or what says nothing. Whoever has looked for phones
-   * by the text already says whether there are any.
+   * Translates a question into filters; null for a phone's name or unknown text. Callers that have already searched by
+   * the text pass whether that found anything.
    */
   understand(text: string, isNamed = () => this.suggest(text, 1).total > 0): ReturnType<typeof readQuestion> {
     return readQuestion(this.#meant(text), {
@@ -253,12 +254,10 @@ export class Catalogue {
     });
   }
 
-  /** The first of what matches. */
   first(query: FilterQuery, limit: number): ProductCard[] {
     return this.#filter.first(this.#asMeant(query), limit);
   }
 
-  /** How many phones match. */
   count(query: FilterQuery): number {
     return this.#filter.count(this.#asMeant(query));
   }
@@ -267,7 +266,7 @@ export class Catalogue {
     return this.#brands.search(this.#meant(text), limit);
   }
 
-  /** All brands by name, each with its number of phones. */
+  /** All brands by name, with their number of phones. */
   brands(): readonly Brand[] {
     return this.#brands.list();
   }
@@ -280,7 +279,7 @@ export class Catalogue {
     return Object.fromEntries(this.#brands.largestFirst().map(({ id, phones }) => [id, phones]));
   }
 
-  list(sort: KeptSort, page: number, limit: number): Page {
+  list(sort: IndexedSort, page: number, limit: number): Page {
     const { slots, count } = this.#orders.by(sort);
     const products: ProductCard[] = [];
     for (let at = (page - 1) * limit; at < count && products.length < limit; at++) {
@@ -293,29 +292,34 @@ export class Catalogue {
     return this.list('newest', page, limit);
   }
 
-  /** Brands with most phones first, each with its newest of these statuses; brands without any are left out. */
-  latestByBrand(perBrand: number, statuses?: readonly SaleStatus[]): BrandGroup[] {
+  /**
+   * Brands with most phones first, each with its newest phones of these statuses, those with a price first; brands
+   * without any are left out.
+   */
+  latestByBrand(perBrand: number, statuses?: readonly SaleStatus[], order: BrandOrder = 'newest'): BrandGroup[] {
     const columns = this.#columns;
-    const latest: ProductCard[][] = Array.from({ length: this.#brands.length }, () => []);
+    const lists = () => Array.from({ length: this.#brands.length }, (): ProductCard[] => []);
+    const [latest, unpriced] = [lists(), lists()];
     const { slots, count } = this.#orders.by('newest');
     for (let at = 0; at < count; at++) {
       const slot = slots[at] as number;
-      const products = latest[columns.brands[slot] as number] as ProductCard[];
+      const isLast = order === 'priced' && columns.prices[slot] === UNKNOWN;
+      const products = (isLast ? unpriced : latest)[columns.brands[slot] as number] as ProductCard[];
       if (products.length >= perBrand) continue;
       const card = columns.card(slot);
       if (statuses === undefined || statuses.includes(saleStatus(card))) products.push(card);
     }
     return this.#brands
       .largestFirst()
-      .map(({ id, name }) => ({
-        brand: name,
-        brandId: id,
-        products: latest[this.#brands.indexOf(id) as number] as ProductCard[],
-      }))
+      .map(({ id, name }) => {
+        const at = this.#brands.indexOf(id) as number;
+        const products = [latest, unpriced].flatMap((list) => list[at] ?? []).slice(0, perBrand);
+        return { brand: name, brandId: id, products };
+      })
       .filter(({ products }) => products.length > 0);
   }
 
-  /** The nearest by figures and price; none for a phone that is not there. */
+  /** Nearest by figures and price; empty for an unknown phone. */
   similar(id: string, limit: number): ProductCard[] {
     const slot = this.#slots.get(id);
     return slot === undefined ? [] : this.#similarity.nearest(slot, limit).map((other) => this.#columns.card(other));
@@ -345,7 +349,7 @@ export class Catalogue {
     this.#reindexText(slot, was);
   }
 
-  /** After a card was replaced. */
+  /** Call it after a card was replaced. */
   #reindexText(slot: number, was: ProductCard): void {
     const card = this.#columns.card(slot);
     if (was.name === card.name && was.brand === card.brand && was.chipset === card.chipset) return;

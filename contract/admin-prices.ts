@@ -8,11 +8,10 @@ import { PHONE_FIELDS } from './phone/fields.ts';
 import { formatRupees } from './phone/format.ts';
 import { indiaToday } from './time.ts';
 
-/** Prices as admins work with them: many changed at once by a rule, looked at first and undone for a day. */
+/** Bulk price changes by a rule: previewed first, undoable for a day. */
 
-/** Phones that one change may reach. */
 export const PRICE_CHANGE_PHONES_MAX = 20_000;
-/** Prices that a preview or a look at a change lists; the counts are whole. */
+/** Prices listed in a preview or result; the counts are complete. */
 export const LISTED_PRICES_MAX = 5_000;
 export const UNDO_HOURS = 24;
 
@@ -26,12 +25,12 @@ const rupees = (label: string, min: number, max: number) =>
 
 export const PRICE_OPERATIONS = ['set', 'add', 'percent', 'round', 'keep'] as const;
 
-/** What becomes of a price. */
+/** What happens to a price. */
 export const PriceOperation = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('set'), amount: rupees('The new price', PRICE_MIN, PRICE_MAX) }),
-    /** Below zero to take off. */
+    /** Negative to subtract. */
     z.object({ kind: z.literal('add'), amount: rupees('The change', -PRICE_MAX, PRICE_MAX) }),
     z.object({
       kind: z.literal('percent'),
@@ -40,27 +39,50 @@ export const PriceOperation = z.discriminatedUnion(
         .min(-75, 'Lower prices by up to 75%.')
         .max(200, 'Raise prices by up to 200%.'),
     }),
-    /** Nothing but another ending. */
+    /** Only changes the ending. */
     z.object({ kind: z.literal('round') }),
-    /** The same price, seen again on another day. */
+    /** Confirms the price on another day. */
     z.object({ kind: z.literal('keep') }),
   ],
   `The change is one of ${PRICE_OPERATIONS.join(', ')}.`,
 );
 
-/** How Indian prices end: the nearest that does. */
+/** Usual price endings in India; prices are rounded to the nearest one. */
 export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
-/** Every variant, those that have a price, or the one that represents the phone. */
+export const ENDING_LABELS: Record<(typeof PRICE_ENDINGS)[number], string> = {
+  any: 'Any',
+  '9': '…9',
+  '99': '…99',
+  '999': '…999',
+};
+
+/** `−4 %, ending on …99` */
+export function ruleText({
+  operation,
+  ending,
+}: {
+  operation: z.infer<typeof PriceOperation>;
+  ending: (typeof PRICE_ENDINGS)[number];
+}): string {
+  const end = ending === 'any' ? '' : `, ending in ${ENDING_LABELS[ending]}`;
+  const sign = (figure: number) => (figure < 0 ? '−' : '+');
+  if (operation.kind === 'set') return `Set to ${formatRupees(operation.amount)}${end}`;
+  if (operation.kind === 'add') return `${sign(operation.amount)}${formatRupees(Math.abs(operation.amount))}${end}`;
+  if (operation.kind === 'percent') return `${sign(operation.percent)}${Math.abs(operation.percent)} %${end}`;
+  return operation.kind === 'keep' ? 'Confirmed current price' : `Ending in ${ENDING_LABELS[ending]}`;
+}
+
+/** Variants with a price, all variants, or only the cheapest. */
 export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
-/** In one form, so that moments compare as text. */
+/** Normalised, so that times compare as text. */
 const MomentField = (label: string) =>
   z.iso.datetime(`Enter ${label} like 2026-01-23T09:30:00.000Z.`).transform((text) => new Date(text).toISOString());
 
 const FullDayField = z.iso.date('Use a date like 2026-01-23.');
 
 const ruleShape = {
-  /** Which phones: by id, or all that the table shows for a filter. */
+  /** By id, or everything that matches the table's filter. */
   ids: chosenIds(SlugField, PRICE_CHANGE_PHONES_MAX, { one: 'a phone', many: 'phones' }).optional(),
   filter: ProductTableFilter.optional(),
   operation: PriceOperation,
@@ -94,14 +116,13 @@ const PriceRef = z.object({
   storage: z.number().nullable(),
 });
 
-/** The price of one variant, before and after. */
 export const ChangedPrice = PriceRef.extend({
   before: z.int().nullable(),
   beforeAt: PartialDateField.nullable(),
   after: z.int(),
 });
 
-/** One that stays as it is, and why. */
+/** A price that stays unchanged, and why. */
 export const SkippedPrice = PriceRef.extend({
   price: z.int().nullable(),
   reason: z.enum(SKIP_REASONS),
@@ -109,23 +130,23 @@ export const SkippedPrice = PriceRef.extend({
 });
 
 export const PricePreview = z.object({
-  /** Phones that the rule reaches. */
+  /** Phones that match the rule. */
   phones: z.int(),
   changed: z.int(),
   skipped: z.int(),
-  /** What all changed prices together gain, rupees. */
+  /** The sum of all price differences in rupees. */
   sum: z.int(),
   changes: z.array(ChangedPrice),
   skips: z.array(SkippedPrice),
-  /** People whose alerts it would trigger; they are notified after a delay. */
+  /** People whose alerts would fire; they are notified after a delay. */
   alerted: z.int(),
-  /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
+  /** Sent back to apply: if prices changed since the preview, it must be repeated. */
   digest: z.string(),
 });
 
 export const PRICE_CHANGE_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** A bulk change on its way, done or undone. */
+/** A bulk change in progress, done or undone. */
 export const PriceChangeJob = z.object({
   id: z.uuid(),
   state: z.enum(PRICE_CHANGE_STATES),
@@ -134,26 +155,26 @@ export const PriceChangeJob = z.object({
   ending: z.enum(PRICE_ENDINGS),
   day: FullDayField,
   source: z.enum(PRICE_SOURCES),
-  /** Prices gone through in this state. */
+  /** Prices processed in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Prices that were changed, and that a change since has kept from it or from being undone. */
+  /** How many prices were changed, skipped, undone, and kept because they had changed again. */
   counts: z.object({ changed: z.int(), skipped: z.int(), undone: z.int(), kept: z.int() }),
   /** Why it stopped, as text. */
   error: z.string().nullable(),
   startedAt: TimestampField,
   finishedAt: TimestampField.nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Null if it cannot be undone. */
   undoUntil: TimestampField.nullable(),
 });
 
-/** With what it left alone, by name. */
+/** With the skipped prices by name. */
 export const PriceChangeDetail = PriceChangeJob.extend({ skips: z.array(SkippedPrice) });
 
 export const SCHEDULE_STATES = ['planned', 'running', 'over'] as const;
 
 const SchedulePrice = rupees('The price', PRICE_MIN, PRICE_MAX);
 
-/** A price that holds from a moment on, or until another and then back. */
+/** A price that applies from a time on, or until another time and then reverts. */
 export const PriceSchedule = z.object({
   id: z.uuid(),
   productId: SlugField,
@@ -162,12 +183,12 @@ export const PriceSchedule = z.object({
   /** Null for the price of a phone without variants. */
   storage: z.number().nullable(),
   price: z.int(),
-  source: z.enum(PRICE_SOURCES),
+  source: z.string(),
   from: TimestampField,
-  /** When it goes back to the price before; null where it stays. */
+  /** When it reverts to the previous price; null if it stays. */
   until: TimestampField.nullable(),
   state: z.enum(SCHEDULE_STATES),
-  /** The price it began from, once it has begun. */
+  /** The price before it started; null until then. */
   before: z.int().nullable(),
   actor: NamedActor,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserIdField } from './account/user.ts';
+import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from './desk/phone-columns.ts';
 import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -11,16 +12,15 @@ import {
   queryParam,
   SearchField,
   SlugField,
+  sortParam,
   TimestampField,
 } from './fields.ts';
 import { isSlug } from './limits.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS, SALE_STATUSES } from './phone/choices.ts';
-import { PHONE_KEYS, type PhoneKey } from './phone/fields.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 
-/** Phones as admins work with them: a table of all of them, changes to many, all of them as a file. */
+/** Phones in the admin area: the table, bulk changes, and the export. */
 
-/** Phones that one bulk action may change. */
 export const BULK_MAX = 500;
 
 export const ADMIN_PRODUCT_SORTS = [
@@ -36,16 +36,8 @@ export const ADMIN_PRODUCT_SORTS = [
   'updated',
 ] as const;
 
-/** What an export of the table can show, in the order of the table. */
+/** Columns that an export of the table can have, in table order. */
 export const ADMIN_PRODUCT_COLUMNS = [...ADMIN_PRODUCT_SORTS, 'picture'] as const;
-
-/** Fields that are columns already, under another name. */
-const SHOWN_KEYS: readonly PhoneKey[] = [
-  ...(['name', 'brandId', 'price', 'priceAt', 'launchedAt', 'status', 'publication', 'publishAt'] as const),
-];
-/** Any other field of a phone can be a column too. */
-export const COLUMN_FIELDS = PHONE_KEYS.filter((key) => !SHOWN_KEYS.includes(key));
-export const COLUMN_FIELDS_MAX = 12;
 
 const ColumnsField = queryParam((text) => {
   const columns = text
@@ -59,42 +51,37 @@ const FieldsField = queryParam((text) => {
   return keys.length <= COLUMN_FIELDS_MAX && keys.every((key) => key !== undefined) ? keys : undefined;
 }, `Name at most ${COLUMN_FIELDS_MAX} fields of a phone.`);
 
-/** `price` ascending, `-price` descending. */
-const SortField = queryParam((text) => {
-  const descending = text.startsWith('-');
-  const column = ADMIN_PRODUCT_SORTS.find((known) => known === (descending ? text.slice(1) : text));
-  return column && { column, descending };
-}, 'Sort by a column of the table.');
+const SortField = sortParam(ADMIN_PRODUCT_SORTS);
 
 export const AdminProduct = ProductCard.extend({
-  /** Whether a picture was uploaded; the drawing is used otherwise. */
+  /** Whether a picture was uploaded; otherwise the drawing is shown. */
   hasPicture: z.boolean(),
-  /** Whether readers see it, and when they will. */
+  /** Whether readers see it, and from when. */
   publication: z.enum(PUBLICATIONS),
   publishAt: TimestampField.nullable(),
   updatedAt: TimestampField,
-  /** What was asked for beside, in words; null for not known. */
+  /** Requested further fields as text; null if unknown. */
   fields: z.record(z.string(), z.string().nullable()).optional(),
 });
 
-/** Days that a price may be old. */
+/** Maximum age in days for the filter. */
 const PRICE_DAYS_MAX = 3_650;
 const OLDER_TEXT = 'Use a whole number of days.';
 
-/** What the table of phones is narrowed down by; in a body, where its figures are numbers. */
+/** The filters of the phones table, in a body with numbers as numbers. */
 export const ProductTableFilter = z.object({
   search: SearchField.optional(),
-  brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
-  /** `unconfirmed`: marked as available, and not seen on sale for over a year. */
+  brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the ID of a brand.').optional(),
+  /** `unconfirmed`: marked as available but not seen on sale for over a year. */
   status: z.enum(SALE_STATUSES).optional(),
   publication: z.enum(PUBLICATIONS).optional(),
-  /** Only those that lack it. */
+  /** Only phones without it. */
   missing: z.enum(['price', 'picture']).optional(),
-  /** Only those whose price was recorded more days ago. */
+  /** Only phones whose price is older than this many days. */
   olderThan: z.int(OLDER_TEXT).min(1, OLDER_TEXT).max(PRICE_DAYS_MAX, OLDER_TEXT).optional(),
 });
 
-/** Someone of the staff, by name. */
+/** A member of staff. */
 export const NamedActor = z.object({ id: UserIdField, name: z.string() });
 
 export const BulkChange = z.discriminatedUnion('action', [
@@ -111,15 +98,15 @@ export const BulkChange = z.discriminatedUnion('action', [
 export const ProductChange = z.object({
   id: z.uuid(),
   at: TimestampField,
-  /** Null for what the command line imported, or an account that is gone. */
+  /** Null for imports on the command line and deleted accounts. */
   actor: NamedActor.nullable(),
   kind: z.enum(['created', 'changed', 'imported']),
-  /** Fields with what they held before and after, as JSON shows them; none for a phone that came to be. */
+  /** Changed fields with old and new value as JSON; empty for a new phone. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
 export const ProductHistory = z.object({
-  /** Newest first, both. */
+  /** Newest first, like the changes. */
   prices: z.array(PricePoint),
   changes: z.array(ProductChange),
 });
@@ -141,7 +128,7 @@ export const adminProducts = {
       limit: LimitField,
       olderThan: integerParam(1, PRICE_DAYS_MAX).optional(),
       sort: SortField.optional(),
-      /** Fields to show beside: `weight,usb`. */
+      /** Further fields to show: `weight,usb`. */
       fields: FieldsField.optional(),
     }),
     response: paged('products', AdminProduct),
@@ -161,7 +148,7 @@ export const adminProducts = {
     }),
     response: z.object({
       ids: z.array(SlugField),
-      /** The id to undo it with; null for a single phone that was deleted, which is in the trash. */
+      /** The id for undo; null if a single phone was deleted, which can be restored from the trash. */
       undoId: z.uuid().nullable(),
     }),
   }),
@@ -180,7 +167,7 @@ export const adminProducts = {
     access: 'catalogue',
     params: IdParams,
     query: z.object({
-      /** Of the version that was looked at: when another is stored by now, the answer is 409 with that one. */
+      /** The version that was edited; if it is outdated, the response is 409 with the current one. */
       updatedAt: TimestampField.optional(),
     }),
     response: Product,

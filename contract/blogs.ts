@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ArticleBody, ArticleDocument } from './article/body.ts';
 import { ArticleDetailChanges, ArticleDetails } from './article/details.ts';
 import { Category } from './categories.ts';
+import { AutosaveField, BaseVersion, Version } from './desk/versions.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
@@ -11,6 +12,7 @@ import {
   paged,
   SearchField,
   SlugField,
+  sortParam,
   TimestampField,
   textLine,
 } from './fields.ts';
@@ -21,7 +23,7 @@ import { UploadedPicture } from './picture.ts';
 export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];
 
-/** What a drawn cover shows where no picture was uploaded. */
+/** Motifs of drawn covers, used without an uploaded picture. */
 export const COVER_MOTIFS = [
   'battery',
   'display',
@@ -41,32 +43,35 @@ export const COVER_MOTIFS = [
 export type CoverMotif = (typeof COVER_MOTIFS)[number];
 
 export const BLOG_STATUS_LABELS: Record<BlogStatus, string> = {
-  ...{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' },
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
 };
 
 export const BLOG_AUTHOR = 'Handset desk';
 
 export const AuthorField = textLine('The author', 1, NAME_MAX);
 
-/** What an editor writes. A draft may lack everything but a title; publishing asks for an excerpt and a text. */
+/** A draft needs only a title; publishing requires an excerpt and a text. */
 export const BlogFields = z.object({
   title: textLine('The title', 1, BLOG_TITLE_MAX),
   excerpt: textLine('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
   body: ArticleBody.default({ type: 'doc', content: [] }),
   author: AuthorField.default(BLOG_AUTHOR),
-  /** Ids of categories, or categories as an answer holds them. */
+  /** Category ids, or categories as in a response. */
   categories: z
     .array(z.union([z.object({ id: SlugField }).transform(({ id }) => id), SlugField]))
     .max(BLOG_CATEGORIES_MAX, `Choose up to ${BLOG_CATEGORIES_MAX} categories.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each category can be chosen only once.')
     .default([]),
   cover: z.enum(COVER_MOTIFS, 'Choose one of the drawings.').default('phones'),
-  /** As the picture call answered with; null for the drawing. */
+  /** As returned by the upload; null for the drawing. */
   coverImage: UploadedPicture.nullable().default(null),
   ...ArticleDetails.shape,
 });
 
-/** Fields left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const BlogChanges = z.object({
   title: BlogFields.shape.title.optional(),
   excerpt: BlogFields.shape.excerpt.unwrap().optional(),
@@ -78,12 +83,6 @@ export const BlogChanges = z.object({
   ...ArticleDetailChanges.shape,
 });
 
-/** It saves itself while it is written: not every such save becomes a version. */
-export const AutosaveField = z.boolean('Send true or false.').default(false);
-
-/** The version that the editor started from: when someone saved another meanwhile, nothing is overwritten. */
-const BaseVersion = z.object({ updatedAt: TimestampField });
-
 export const BlogCard = z.object({
   id: SlugField,
   title: z.string(),
@@ -94,7 +93,7 @@ export const BlogCard = z.object({
   coverUrl: z.string(),
   cover: z.enum(COVER_MOTIFS),
   coverImage: UploadedPicture.nullable(),
-  /** A scheduled article whose moment has come is published. */
+  /** A scheduled article counts as published once it is due. */
   status: z.enum(BLOG_STATUSES),
   scheduledAt: TimestampField.nullable(),
   publishedAt: TimestampField.nullable(),
@@ -105,20 +104,20 @@ export const BlogCard = z.object({
 
 export const Blog = BlogCard.extend({
   body: ArticleDocument,
-  /** The phones that the text shows, in its order, as they are now; one that was removed is absent. */
+  /** The phones in the text, in order and up to date; deleted ones are left out. */
   products: z.array(ProductCard),
   ...storedDetails(),
-  /** The phones chosen to stand after the text, as they are now; none where they are those of the text. */
+  /** Phones chosen to follow the text, up to date; empty if those of the text are used. */
   relatedProducts: z.array(ProductCard),
 });
 
-/** What is stored needs no check. */
+/** Stored data needs no validation. */
 function storedDetails() {
   const text = z.string();
   return { coverAlt: text, searchTitle: text, searchDescription: text, related: z.array(SlugField).nullable() };
 }
 
-/** How many visible articles a category has; only categories with some. */
+/** The number of visible articles per category, without empty ones. */
 export const BlogCategoryCount = Category.extend({ count: z.int() });
 
 export const BlogCounts = z.object({
@@ -128,37 +127,34 @@ export const BlogCounts = z.object({
 
 const BlogList = paged('blogs', BlogCard).extend({
   categories: z.array(BlogCategoryCount),
-  /** Articles by status; only for admins. */
+  /** Articles by status; for staff only. */
   counts: BlogCounts.optional(),
-  /** Which of them have changes that readers do not see yet; only for admins. */
+  /** Which of them have unpublished changes; for staff only. */
   withChanges: z.array(SlugField).optional(),
-  /** How many threads of the desk are open on those that have some; only for admins. */
+  /** Open note threads by article, without zeros; for staff only. */
   openNotes: z.record(SlugField, z.int()).optional(),
+  /** All authors, by name; for staff only. */
+  authors: z.array(z.string()).optional(),
 });
 
 export const BlogNeighbours = z.object({
-  /** Closest by categories and phones, then newest. */
+  /** Most categories and phones in common, then newest. */
   related: z.array(BlogCard),
-  /** Published after this one, before this one. */
+  /** The article published after this one, then the one before. */
   next: BlogCard.nullable(),
   previous: BlogCard.nullable(),
 });
 
 /** An earlier version of an article. */
-export const BlogRevision = z.object({
-  id: z.uuid(),
+export const BlogRevision = Version.extend({
   title: z.string(),
   excerpt: z.string(),
-  /** When this version was written. */
-  savedAt: TimestampField,
-  /** Who wrote it; null for a version of a time when that was not kept. */
-  savedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Readers never saw it: it was to become the article. */
+  /** Saved in a working copy, so readers never saw it. */
   isUnpublished: z.boolean(),
 });
 export const FullBlogRevision = BlogRevision.extend({
   body: ArticleDocument,
-  /** All else that can be edited; null for a version of a time when only the words were kept. */
+  /** All other editable fields; null for versions from before they were stored. */
   rest: z
     .object({
       author: z.string(),
@@ -184,17 +180,20 @@ export type FullBlogRevision = z.infer<typeof FullBlogRevision>;
 
 const RevisionParams = IdParams.extend({ revisionId: z.uuid() });
 
+export const ARTICLE_SORTS = ['title', 'status', 'published', 'categories', 'author', 'changed'] as const;
+
 export const BlogListQuery = z.object({
   page: PageField,
   limit: LimitField,
-  /** Words of the title, the excerpt or the text. */
+  /** In the title, excerpt or text. */
   search: SearchField.optional(),
-  /** Id of a category. */
   category: SlugField.optional(),
-  /** Id of a phone that the text shows. */
+  author: AuthorField.optional(),
   product: SlugField.optional(),
-  /** Anything but `published` is for admins. */
+  /** Anything but `published` is for staff. */
   status: z.enum([...BLOG_STATUSES, 'all']).default('published'),
+  /** Default: newest first. */
+  sort: sortParam(ARTICLE_SORTS).optional(),
 });
 export type BlogListQuery = z.output<typeof BlogListQuery>;
 
@@ -202,7 +201,7 @@ export const blogs = {
   list: endpoint({
     method: 'GET',
     path: '/api/blogs',
-    summary: 'Articles, newest first, in pages; drafts and the like for admins only',
+    summary: 'Articles, newest first, in pages; drafts and other unpublished articles for admins only',
     access: 'public',
     query: BlogListQuery,
     response: BlogList,
@@ -233,10 +232,9 @@ export const blogs = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs',
-    summary:
-      'Write a new article; it starts as a draft; 409 with the stored one when one was made with `newId` already',
+    summary: 'Create an article as a draft; 409 with the stored one if `newId` was already used',
     access: 'writer',
-    /** One that saves itself has hardly a title yet: it gets its last address when it is published. */
+    /** An autosaved article may have no title yet; it gets its final address when published. */
     body: BlogFields.extend({ isAutosave: AutosaveField, newId: NewIdField }),
     status: 201,
     response: Blog,
@@ -244,7 +242,7 @@ export const blogs = {
   update: endpoint({
     method: 'PUT',
     path: '/api/blogs/:id',
-    summary: 'Change an article; 409 with the current one when someone else saved it since',
+    summary: 'Change an article; 409 with the current one if someone else saved it first',
     access: 'writer',
     audited: { label: 'Change an article', isRepeated: true },
     params: IdParams,
@@ -285,7 +283,7 @@ export const blogs = {
   addPicture: endpoint({
     method: 'POST',
     path: '/api/blogs/pictures',
-    summary: 'Upload a picture for an article or its cover; answers with its sizes',
+    summary: 'Upload a picture for an article or its cover; returns its sizes',
     access: 'writer',
     body: z.object({}),
     upload: true,
@@ -303,7 +301,7 @@ export const blogs = {
   revision: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/revisions/:revisionId',
-    summary: 'An earlier version with all that can be edited',
+    summary: 'An earlier version with all editable fields',
     access: 'writer',
     params: RevisionParams,
     response: FullBlogRevision,
@@ -311,8 +309,7 @@ export const blogs = {
   restoreRevision: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/revisions/:revisionId/restore',
-    summary:
-      'Make an earlier version the current one, its address included where it is free; the current one becomes a version',
+    summary: 'Restore an earlier version, with its address if that is free; the current one becomes a version',
     access: 'writer',
     params: RevisionParams,
     body: BaseVersion,

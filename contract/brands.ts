@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { IdParams, OutsideLinkField, queryParam, SlugField, textLine } from './fields.ts';
 import { isSlug } from './limits.ts';
 
-/** Optional, so that the same fields serve a new brand and a partial change; what is unknown is null. */
+/** All optional, so that the same fields serve new brands and partial changes; null means unknown. */
 export const BrandFields = z.object({
   name: textLine('The name', 1, 60),
   country: textLine('The country', 2, 60).nullable().optional(),
   founded: z.int().min(1800).max(2100).nullable().optional(),
   description: textLine('The description', 1, 400).nullable().optional(),
-  /** The maker's own pages for India. */
+  /** The maker's website for India. */
   website: OutsideLinkField.nullable().optional(),
-  /** Path of an emblem in a box of 24 by 24, drawn in the ink of the page. */
+  /** SVG path of an emblem in a 24 by 24 box, drawn in the text colour. */
   emblem: z
     .string()
     .max(2000)
@@ -67,8 +67,8 @@ export const brands = {
     access: 'catalogue',
     params: IdParams,
     query: z.object({
-      /** The brand that gets its phones. */
-      moveTo: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
+      /** The brand to move its phones to. */
+      moveTo: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the ID of a brand.').optional(),
     }),
     response: z.object({ id: SlugField }),
   }),

@@ -14,25 +14,25 @@ import {
 } from './fields.ts';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, REPORT_DETAILS_MAX } from './limits.ts';
 
-/** What carries comments. */
+/** What can have comments. */
 export const COMMENT_SUBJECTS = ['product', 'blog'] as const;
-/** The order of threads; replies always follow their parent in the order they were written. */
+/** The order of threads; replies always follow their parent in the order written. */
 export const COMMENT_SORTS = ['oldest', 'newest', 'liked'] as const;
 export const REPORT_REASONS = ['spam', 'abusive', 'offensive', 'wrong', 'other'] as const;
 
 export const CommentIdField = z.uuid();
 
-/** Something must be there to see: marks that only steer the text around them are none. */
+/** At least one visible character; invisible formatting characters do not count. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
+/** A lone surrogate, as a cut emoji leaves behind, becomes the replacement character. */
 export const CommentField = z
   .string('Write something first.')
   .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n'))
   .pipe(multilineText('The comment', 1, COMMENT_MAX))
   .refine((text) => VISIBLE.test(text), 'Write something first.');
 
-/** No one is left behind a deleted account: no id, no picture. */
+/** For a deleted account there is neither id nor picture. */
 export const CommentAuthor = z.object({
   id: UserIdField.nullable(),
   name: z.string(),
@@ -40,14 +40,13 @@ export const CommentAuthor = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-/** Named, so that the documentation can refer to it from inside itself. */
+/** Has an id, so that OpenAPI can refer to it recursively. */
 export const Comment = z
   .object({
     id: CommentIdField,
     comment: z.string(),
     parentId: CommentIdField.nullable(),
     author: CommentAuthor,
-    /** Ids of the people who like it. */
     likes: z.array(UserIdField),
     get replies(): z.ZodArray<typeof Comment> {
       return z.array(Comment);
@@ -57,7 +56,6 @@ export const Comment = z
   })
   .meta({ id: 'Comment' });
 
-/** The page a comment is on. */
 export const CommentSubject = z.object({
   kind: z.enum(COMMENT_SUBJECTS),
   id: SlugField,
@@ -74,13 +72,13 @@ export const OwnComment = z.object({
   likes: z.int(),
   createdAt: TimestampField,
   editedAt: TimestampField.nullable(),
-  /** Since when others do not see it: reported by several people or hidden by a moderator. */
+  /** Since when it is hidden from others, by reports or by a moderator. */
   hiddenAt: TimestampField.nullable(),
 });
 
 export const CommentBody = z.object({ comment: CommentField });
 export const NewCommentBody = CommentBody.extend({
-  /** The comment answered, which must be on the same page. */
+  /** The comment to reply to, on the same page. */
   parentId: z.string().max(64).refine(isPlainText, 'This comment doesn’t exist.').nullish(),
 });
 export const ReportBody = z.object({
@@ -98,36 +96,34 @@ export type ReportBody = z.infer<typeof ReportBody>;
 
 const CommentParams = IdParams.extend({ commentId: CommentIdField });
 
-/** The same calls under a phone and under an article. */
+/** The same calls for phones and articles. */
 function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'phone' | 'article') {
   return {
     /**
-     * One answer holds at most COMMENTS_PAGE_SIZE comments, counted with their replies in the order they
-     * are read. With exactly that many there may be more: ask again with `after` the last one read. What
-     * comes next may begin inside a thread, so a comment at the top of that answer can have a parentId:
-     * it belongs among the replies of that parent, which the answer before it held. When the comment named
-     * by `after` is gone meanwhile, the answer begins again.
+     * Returns at most COMMENTS_PAGE_SIZE comments, replies included, in reading order. If there are that many, there
+     * may be more: request them with `after` set to the last one. The next page may begin inside a thread, so a comment
+     * at its top level can have a parentId that refers to a comment of an earlier page. If the `after` comment was
+     * deleted meanwhile, the list starts from the beginning.
      */
     list: endpoint({
       method: 'GET',
       path: `${page}/comments`,
-      summary: `The comments under the ${what}, replies inside; at most ${COMMENTS_PAGE_SIZE}, further ones with after`,
+      summary: `Comments on the ${what}, replies inside; at most ${COMMENTS_PAGE_SIZE}, use after for more`,
       access: 'public',
       params: IdParams,
       query: z.object({
         sort: z.enum(COMMENT_SORTS).default('oldest'),
-        /** The last comment read. */
+        /** The last comment of the page before. */
         after: CommentIdField.optional(),
-        /** How many at most. */
         limit: integerParam(1, COMMENTS_PAGE_SIZE).optional(),
       }),
       response: z.array(Comment),
     }),
-    /** For a link to one comment of a long page. */
+    /** For a link to one comment on a long page. */
     context: endpoint({
       method: 'GET',
       path: `${page}/comments/:commentId`,
-      summary: 'One comment with its replies, inside the comments it answers',
+      summary: 'One comment with its replies and the comments it replies to',
       access: 'public',
       params: CommentParams,
       response: z.array(Comment),
@@ -177,7 +173,7 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
       body: ReportBody,
       response: z.object({
         reported: z.literal(true),
-        /** Whether the page shows it no longer. */
+        /** Whether the comment is now hidden. */
         hidden: z.boolean(),
       }),
     }),

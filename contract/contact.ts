@@ -15,11 +15,11 @@ import {
 } from './fields.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SUBJECT_MAX } from './limits.ts';
 
-/** New and read are open, replied waits for the reader, archived is done; spam is shown only when it is asked for. */
+/** New and read are open, replied waits for the reader, archived is done; spam is listed only on request. */
 export const CONTACT_STATUSES = ['new', 'read', 'replied', 'archived', 'spam'] as const;
 export const ContactStatus = z.enum(CONTACT_STATUSES);
 
-/** Someone at the desk, as the others there see them. */
+/** A member of staff as colleagues see them. */
 export const DeskPerson = z.object({ id: z.uuid(), name: z.string() });
 
 export const ContactFields = z.object({
@@ -27,7 +27,7 @@ export const ContactFields = z.object({
   email: EmailField,
   subject: textLine('The subject', 0, CONTACT_SUBJECT_MAX).default(''),
   message: multilineText('The message', CONTACT_MESSAGE_MIN, CONTACT_MESSAGE_MAX),
-  /** A trap: hidden from people, filled in by programs. */
+  /** A honeypot: hidden from people and filled in by programs. */
   website: z.string().max(2_000).optional(),
 });
 
@@ -38,33 +38,33 @@ export const ContactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   status: ContactStatus,
-  /** What the desk wrote down about it; no one else sees them. */
+  /** Internal notes. */
   notes: z.string(),
-  /** Whose it is; null while no one took it. */
+  /** Null if unassigned. */
   assignee: DeskPerson.nullable(),
-  /** Answers so far, and how many of them could not be delivered. */
+  /** Replies so far, and how many could not be delivered. */
   replies: z.int(),
   failedReplies: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
 });
 
-/** Any of them. */
+/** All optional. */
 export const ContactChange = z.object({
   status: ContactStatus.optional(),
-  /** Someone who may read it, or no one. */
+  /** Someone who may read messages, or null. */
   assigneeId: z.uuid().nullable().optional(),
-  /** Whether what its sender writes next goes straight to spam. */
+  /** Whether later messages of this sender go straight to spam. */
   blockSender: z.boolean().optional(),
   notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
-  /** The notes that were known: when others are stored by now, nothing is overwritten. */
+  /** The notes the editor saw: if they have changed since, nothing is overwritten. */
   knownNotes: z.string().max(CONTACT_NOTES_MAX).refine(isPlainText, 'Notes can only contain text.').optional(),
 });
 
-/** One status, or all that are open. */
+/** One status, or all open ones. */
 const StatusFilter = z.enum([...CONTACT_STATUSES, 'open']);
 
-/** One's own, no one's, or someone's. */
+/** The caller, unassigned, or a person. */
 const AssigneeFilter = z.union([z.enum(['me', 'nobody']), z.uuid()], 'Use “me”, “nobody” or the ID of a person.');
 
 export type ContactQuery = z.output<typeof ContactQuery>;
@@ -94,8 +94,7 @@ export const contact = {
   list: endpoint({
     method: 'GET',
     path: '/api/contact',
-    summary:
-      'Messages, newest first, without spam unless it is asked for, with the number of each status among those found',
+    summary: 'Messages, newest first, with the count of each status; spam only on request',
     access: 'admin',
     audited: { label: 'Viewed the messages', isLook: true },
     query: ContactQuery.extend({ page: PageField, limit: LimitField }),
@@ -122,7 +121,7 @@ export const contact = {
     method: 'PATCH',
     path: '/api/contact/:id',
     summary:
-      'Change status, assignee or notes of a message; 409 with the stored one when someone else changed the notes since',
+      'Change status, assignee or notes of a message; 409 with the stored one if someone else changed the notes first',
     access: 'admin',
     audited: { label: 'Change status, assignee or notes of a message', isRepeated: true },
     params: UuidParams,

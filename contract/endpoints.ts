@@ -29,7 +29,9 @@ import { inbox } from './desk/inbox.ts';
 import { jobs } from './desk/jobs.ts';
 import { missingPhones } from './desk/missing-phones.ts';
 import { presence } from './desk/presence.ts';
+import { questions } from './desk/questions.ts';
 import { rowBulks } from './desk/row-bulk.ts';
+import { storeFeeds } from './desk/store-feeds.ts';
 import { views } from './desk/views.ts';
 import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
@@ -47,7 +49,7 @@ import { trash } from './undo/trash.ts';
 import { users } from './users.ts';
 import { wishlist } from './wishlist.ts';
 
-/** Every call of the API by domain. The server registers all of these and nothing else under /api. */
+/** All API calls by domain. The server registers these and nothing else under /api. */
 export const endpoints = {
   products,
   brands,
@@ -78,11 +80,12 @@ export const endpoints = {
   newsletter: { ...subscriptions, ...issues },
   mail,
   admin,
-  adminProducts: { ...adminProducts, ...imports },
+  adminProducts: { ...adminProducts, ...imports, ...questions },
   adminPrices,
   bulk,
   ...rowBulks,
   missingPhones,
+  storeFeeds,
   views,
   figures,
   drafts,

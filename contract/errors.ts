@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code, its HTTP status and the sentence a visitor reads where errors/texts.ts has no better one. */
+/** Error codes with HTTP status and a default message, used where errors/texts.ts has no better one. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, text: 'We couldn’t read this request. Check it and try again.' },
   MALFORMED_JSON: { status: 400, text: 'The request body isn’t valid JSON.' },
@@ -25,7 +25,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, text: 'We couldn’t find this. It may have been moved or deleted.' },
   CONFLICT: { status: 409, text: 'Someone else changed this while you were editing. Reload to see their changes.' },
   EMAIL_TAKEN: { status: 409, text: 'There is already an account with this e-mail address. Sign in instead.' },
-  BODY_TOO_LARGE: { status: 413, text: 'This is too much to send at once. Send a smaller file.' },
+  BODY_TOO_LARGE: { status: 413, text: 'This is too large. Send a smaller file.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This type of content isn’t supported here.' },
   INVALID_FIELDS: { status: 422, text: 'Check the highlighted fields.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ErrorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
-/** The shape of every error response. `error` and `message` are the same text, for the visitor. */
+/** The body of every error response. `error` and `message` contain the same text for the visitor. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, integerParam, LimitField, PageField, paged, queryParam, SlugField } from './fields.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, isSlug, RATING_MAX, RATING_MIN } from './limits.ts';
-import { SALE_STATUSES, STATUS_LABELS, valuesOf } from './phone/choices.ts';
+import { BRAND_ORDERS, SALE_STATUSES, STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
   FavoriteBody,
@@ -17,6 +17,7 @@ import {
   ProductRank,
   RateBody,
   Reactions,
+  StorePrice,
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 import { Score, Scoring } from './phone/score/score.ts';
@@ -25,12 +26,12 @@ import { Place, Verdict } from './phone/score/verdict.ts';
 const RANK_LENGTH = 12;
 const RANK_MAX = 40;
 const PLACES_MAX = 100;
-/** Only phones that are on sale, or those of another status; all without it. */
+/** Phones with one status; all if omitted. */
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
   `A status is one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
 ).optional();
-/** Several of them, separated by commas; `unconfirmed` ones were not seen on sale for over a year. */
+/** Several statuses separated by commas; `unconfirmed` phones were not seen on sale for over a year. */
 const StatusesField = queryParam(
   (text) => {
     const statuses = text.split(',').flatMap((name) => SALE_STATUSES.find((status) => status === name) ?? []);
@@ -52,7 +53,7 @@ export const products = {
   filter: endpoint({
     method: 'GET',
     path: '/api/products/filter',
-    summary: 'Phones that match, with the count behind every further choice',
+    summary: 'Filtered phones, with a count for every further choice',
     access: 'public',
     query: ProductFilterQuery,
     response: FilteredProducts,
@@ -60,7 +61,7 @@ export const products = {
   trending: endpoint({
     method: 'GET',
     path: '/api/products/trending',
-    summary: 'What readers look at, like, rate, discuss and compare these days',
+    summary: 'Trending phones: most viewed, liked, rated, discussed and compared',
     access: 'public',
     query: RankQuery,
     response: z.array(ProductCard),
@@ -87,11 +88,13 @@ export const products = {
     summary: 'The newest phones of every brand',
     access: 'public',
     query: z.object({
-      /** Phones of each brand. */
+      /** Phones per brand. */
       limit: integerParam(1, 500).default(HOME_PRODUCTS_PER_BRAND),
-      /** Only so many brands, those with most phones first; all by default. */
+      /** Limits the number of brands, most phones first. */
       brands: integerParam(1, 1000).optional(),
       status: StatusesField,
+      /** `priced` puts phones with a price first. */
+      order: z.enum(BRAND_ORDERS, 'Order is newest or priced.').default('newest'),
     }),
     response: z.array(BrandGroup),
   }),
@@ -127,7 +130,7 @@ export const products = {
   like: endpoint({
     method: 'POST',
     path: '/api/products/:id/like',
-    summary: 'Like a phone or take the like back',
+    summary: 'Like or unlike a phone',
     access: 'signed-in',
     params: IdParams,
     body: LikeBody,
@@ -136,7 +139,7 @@ export const products = {
   favorite: endpoint({
     method: 'POST',
     path: '/api/products/:id/favorite',
-    summary: 'Put a phone on one’s wishlist or take it off',
+    summary: 'Add a phone to your wishlist or remove it',
     access: 'signed-in',
     params: IdParams,
     body: FavoriteBody,
@@ -154,7 +157,7 @@ export const products = {
   get: endpoint({
     method: 'GET',
     path: '/api/products/:id',
-    summary: 'One phone with everything known about it',
+    summary: 'One phone with all its fields',
     access: 'public',
     params: IdParams,
     response: Product,
@@ -186,7 +189,7 @@ export const products = {
   places: endpoint({
     method: 'GET',
     path: '/api/products/places',
-    summary: 'Why phones have their places in a list, the first of them first',
+    summary: 'Why phones are ranked as they are in a list, in order',
     access: 'public',
     query: z.object({
       ids: queryParam((text) => {
@@ -199,22 +202,30 @@ export const products = {
   scoring: endpoint({
     method: 'GET',
     path: '/api/products/scoring',
-    summary: 'How phones are scored, with the figures that the formula has at present',
+    summary: 'How phones are scored, with the current figures of the formula',
     access: 'public',
     response: Scoring,
   }),
   prices: endpoint({
     method: 'GET',
     path: '/api/products/:id/prices',
-    summary: 'What a phone cost since when, newest first',
+    summary: 'Price history of a phone, newest first',
     access: 'public',
     params: IdParams,
     response: z.array(PricePoint),
   }),
+  storePrices: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/store-prices',
+    summary: 'Store prices of a phone over time, newest first',
+    access: 'public',
+    params: IdParams,
+    response: z.array(StorePrice),
+  }),
   sources: endpoint({
     method: 'GET',
     path: '/api/products/:id/sources',
-    summary: 'Where each figure of a phone comes from, and of which day',
+    summary: 'Source and date of each figure of a phone',
     access: 'public',
     params: IdParams,
     response: FigureSources,

@@ -6,22 +6,22 @@ import { BEST_LIST_SLUGS } from './phone/best-lists.ts';
 import { SORTS } from './phone/filters.ts';
 import { ProductCard } from './phone/product.ts';
 
-/** An article in the suggestions. */
+/** An article among the suggestions. */
 export const ArticleHit = z.object({ id: SlugField, title: z.string(), excerpt: z.string() });
 
-/** What a text says in the filter's own terms. */
+/** What a search text means, as filters. */
 export const Understood = z.object({
-  /** Parameters of the filter; `search` where the rest finds phones. */
+  /** Filter parameters, including `search` if the remaining text finds phones. */
   query: z.record(z.string(), z.string()),
-  /** What was read, each with the words it was read from. */
+  /** The recognised filters, with the words they were read from. */
   chips: z.array(z.object({ key: z.string(), label: z.string(), words: z.string() })),
-  /** The words that are no wish: names, or what no one understands. */
+  /** The remaining words: names, or text that was not understood. */
   rest: z.string(),
-  /** The rest finds phones by itself, but none that meets the other wishes, so that it was left out. */
+  /** The remaining text finds phones, but none that match the filters, so it was ignored. */
   isRestElsewhere: z.literal(true).optional(),
-  /** How the phones are ordered, where the text says so. */
+  /** The sort order, if the text names one. */
   sort: z.enum(SORTS).optional(),
-  /** What the phone is wanted for, with the list and the article about it. */
+  /** The intended use, with its list and article. */
   intent: z
     .object({
       key: z.string(),
@@ -30,7 +30,7 @@ export const Understood = z.object({
       article: SlugField.optional(),
     })
     .optional(),
-  /** The phones to put side by side, of a `vs`. */
+  /** The phones of a `vs` search. */
   compare: z.array(SlugField).optional(),
 });
 
@@ -39,24 +39,24 @@ export type Understood = z.infer<typeof Understood>;
 export const SearchResults = z.object({
   products: z.array(ProductCard),
   /**
-   * Where no phone of the products can be bought, two of the same brand that can, with the nearest scores; where there
-   * are no products at all, phones of nearly that name. Missing otherwise.
+   * If none of the products is on sale: two phones of the same brand that are, with the nearest scores. If there are no
+   * products: phones with a similar name. Absent otherwise.
    */
   closest: z.array(ProductCard).optional(),
   brands: z.array(Brand),
   blogs: z.array(ArticleHit),
-  /** Missing where the text is a name or nothing that we know. */
+  /** Absent if the text is a name or was not understood. */
   understood: Understood.optional(),
-  /** How many phones the listing shows for it, by what was understood or by the words themselves. */
+  /** The number of phones that the listing shows for this search. */
   total: z.int(),
 });
 
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** What several readers of one day searched for. */
+/** A search made by several readers on one day. */
 export const PopularSearch = z.object({
   label: z.string(),
-  /** Where it leads. */
+  /** Its address. */
   path: z.string(),
 });
 export type PopularSearch = z.infer<typeof PopularSearch>;
@@ -73,14 +73,14 @@ export const search = {
   popular: endpoint({
     method: 'GET',
     path: '/api/search/popular',
-    summary: 'What others search: what several different visitors of one day meant, never the words of one',
+    summary: 'Popular searches, each made by several visitors on one day',
     access: 'public',
     response: z.array(PopularSearch),
   }),
   made: endpoint({
     method: 'POST',
     path: '/api/search/made',
-    summary: 'Counts a search by how it was understood; the words are not stored',
+    summary: 'Count a search by how it was understood; its text is not stored',
     access: 'public',
     body: z.object({ search: SearchField }),
     response: z.object({}),

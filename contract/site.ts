@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PartialDateField } from './fields.ts';
+import { IdParams, PartialDateField } from './fields.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
 import { PublicPage, PublicSettings } from './settings/public.ts';
-import { TEXT_PAGES } from './settings/sections.ts';
 
-/** How much the sheets hold, and where it is from. */
+/** How complete the catalogue's figures are, and their sources. */
 export const DataSummary = z.object({
   phones: z.int(),
-  /** Figures that a sheet may have. */
+  /** Number of figures that a specification sheet can have. */
   fields: z.int(),
   known: z.int(),
   unknown: z.int(),
@@ -16,7 +15,7 @@ export const DataSummary = z.object({
     z.object({
       source: z.enum(FIGURE_SOURCE_NAMES),
       figures: z.int(),
-      /** The day of the newest of them. */
+      /** The date of the newest figure. */
       newest: PartialDateField,
     }),
   ),
@@ -31,26 +30,28 @@ export const site = {
       'What every page shows about the site: its version, whether demo readers are present, and changed settings',
     access: 'public',
     response: z.object({
-      /** Their figures carry the word 'demo' and are named in `demo` of a phone. */
+      /**
+       * Whether there is demo data. Figures it contributed to carry the word 'demo' and are listed in a phone's `demo`.
+       */
       sampleReaders: z.boolean(),
-      /** Of the server that answers, as package.json has it. */
+      /** The server's version, from package.json. */
       version: z.string(),
-      /** Missing where everything is as it ships. */
+      /** Absent if all settings have their defaults. */
       settings: PublicSettings.optional(),
     }),
   }),
   page: endpoint({
     method: 'GET',
     path: '/api/site/pages/:id',
-    summary: 'A text page: as an admin published it, or the default',
+    summary: 'A text page: as it was published, or the default; 404 for one that is not published',
     access: 'public',
-    params: z.object({ id: z.enum(TEXT_PAGES, 'There is no such page.') }),
+    params: IdParams,
     response: PublicPage,
   }),
   data: endpoint({
     method: 'GET',
     path: '/api/site/data',
-    summary: 'How many figures the catalogue has, from which sources, and how many are unpublished',
+    summary: 'Number of figures in the catalogue by source, and of unpublished ones',
     access: 'public',
     response: DataSummary,
   }),

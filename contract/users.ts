@@ -42,7 +42,7 @@ export const users = {
   verifyToken: endpoint({
     method: 'POST',
     path: '/api/users/verify-token',
-    summary: 'Whether the token sent is still good, and whose it is',
+    summary: 'Check a token; returns its account',
     access: 'public',
     response: z.discriminatedUnion('valid', [
       z.object({ valid: z.literal(true), user: User }),
@@ -52,7 +52,7 @@ export const users = {
   register: endpoint({
     method: 'POST',
     path: '/api/users/register',
-    summary: 'Open an account; a link to verify the address is mailed',
+    summary: 'Create an account; sends a link to confirm the address',
     access: 'public',
     body: RegisterBody,
     status: 201,
@@ -61,7 +61,7 @@ export const users = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/users/forgot-password',
-    summary: 'Have a link for a new password mailed; the answer is the same for any address',
+    summary: 'Send a password reset link by e-mail; the response is the same for any address',
     access: 'public',
     body: ForgotPasswordBody,
     response: MessageResponse,
@@ -69,7 +69,7 @@ export const users = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/users/reset-password',
-    summary: 'Set a new password with the token of a mailed link; ends every session',
+    summary: 'Set a new password with the token of an e-mailed link; ends every session',
     access: 'public',
     body: ResetPasswordBody,
     response: MessageResponse,
@@ -86,7 +86,7 @@ export const users = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/users/resend-verification',
-    summary: 'Have the link to verify one’s address mailed again',
+    summary: 'Send the link that confirms your address again',
     access: 'signed-in',
     response: MessageResponse,
   }),
@@ -94,16 +94,16 @@ export const users = {
     method: 'POST',
     path: '/api/users/restore-email',
     summary:
-      'Put back the address that was changed, or cancel the change, with the token of the link mailed to it: ends every session; the same token then sets a new password',
+      'Restore the previous e-mail address, or cancel the change, with the link sent to it; ends every session, and the same token then sets a new password',
     access: 'public',
-    audited: { label: 'Put back the e-mail address of an account' },
+    audited: { label: 'Restored the e-mail address of an account' },
     body: RestoreEmailBody,
     response: MessageResponse,
   }),
   reauthenticate: endpoint({
     method: 'POST',
     path: '/api/users/reauthenticate',
-    summary: `Give one’s password or second factor again, for what needs it to have been given within ${SENSITIVE_MINUTES} minutes`,
+    summary: `Confirm your password or second factor, for calls that need it within ${SENSITIVE_MINUTES} minutes`,
     access: 'signed-in',
     body: ReauthenticateBody,
     response: MessageResponse,
@@ -136,7 +136,7 @@ export const users = {
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/users/:id/settings',
-    summary: 'Change theme, newsletter or which notifications come by mail too; fields left out stay as they are',
+    summary: 'Change theme, newsletter or which notifications are also e-mailed; fields left out stay as they are',
     access: 'self',
     params: UserParams,
     body: SettingsBody,
@@ -211,7 +211,7 @@ export const users = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/sessions/:sessionId',
-    summary: 'Sign out in one place',
+    summary: 'Sign out one device',
     access: 'self',
     params: UserParams.extend({ sessionId: UserIdField }),
     response: z.array(Session),
@@ -219,7 +219,7 @@ export const users = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'Sign out everywhere else',
     access: 'self',
     params: UserParams,
     response: z.array(Session),
@@ -227,14 +227,14 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/users',
-    summary: 'Everybody with an account, newest first, by name or address',
+    summary: 'All accounts, newest first, filtered by name or address',
     access: 'admin',
     audited: { label: 'Viewed the list of users', isLook: true },
     query: z.object({
       page: PageField,
       limit: LimitField,
       search: SearchField.optional(),
-      /** Those who have it, perhaps among others; `consumer` for those who have none. */
+      /** People with this role, among others; `consumer` for people without roles. */
       role: z.union([StaffRoleField, z.literal('consumer')]).optional(),
     }),
     response: paged('users', UserSummary),
@@ -242,7 +242,7 @@ export const users = {
   setRole: endpoint({
     method: 'PUT',
     path: '/api/users/:id/role',
-    summary: 'Replace all of a person’s roles with one',
+    summary: 'Replace a person’s roles with one',
     access: 'admin',
     sensitive: true,
     params: UserParams,

@@ -6,30 +6,30 @@ import { WISHLIST_MAX } from './limits.ts';
 import { VARIANT_KEY } from './phone/format.ts';
 import { ProductCard, VARIANT_TEXT, VariantKeyField } from './phone/product.ts';
 
-/** Wishlist and favourite are one thing: what is favourited is on the wishlist. */
+/** Wishlist and favourites are the same: a favourite is on the wishlist. */
 
 export const WishlistItem = ProductCard.extend({
   addedAt: TimestampField,
-  /** The variant that was saved, where one was and is still sold; the price is the one of it. */
+  /** The saved variant, if one was chosen and is still sold; the price is then that variant's. */
   variant: VariantKeyField.optional(),
 });
 
 export const Wishlist = z.object({
-  /** Last added first. */
+  /** Newest first. */
   products: z.array(WishlistItem),
-  /** The address that shows this list to anybody who has it; null while it is not shared. */
+  /** The link with which anyone can see the list; null while it is not shared. */
   shareUrl: z.string().nullable(),
 });
 
 export const WishlistChange = z.object({
   productId: SlugField,
   favorited: z.boolean(),
-  /** How many people have it on theirs. */
+  /** How many people have saved it. */
   favorites: z.int(),
 });
 
 export const SharedWishlist = z.object({
-  /** Whose it is. */
+  /** The owner's name. */
   name: z.string(),
   products: z.array(WishlistItem),
 });
@@ -54,12 +54,12 @@ export const wishlist = {
   merge: endpoint({
     method: 'POST',
     path: '/api/users/:id/wishlist',
-    summary: 'Add many phones at once, as after signing in; ids that no phone has are passed over',
+    summary: 'Add several phones at once, for example after signing in; unknown IDs are ignored',
     access: 'self',
     params: UserParams,
     body: z.object({
       productIds: z.array(SlugField).max(WISHLIST_MAX, `At most ${WISHLIST_MAX} phones at once.`),
-      /** The variants that were chosen, by phone. */
+      /** Chosen variants, by phone. */
       variants: z.record(SlugField, VariantKeyField).optional(),
     }),
     response: Wishlist,
@@ -67,7 +67,7 @@ export const wishlist = {
   add: endpoint({
     method: 'POST',
     path: '/api/users/:id/wishlist/:productId',
-    summary: 'Put a phone on the wishlist, in the variant that is named; without one the last choice stays',
+    summary: 'Add a phone to the wishlist, with an optional variant; without one the last choice stays',
     access: 'self',
     params: ItemParams,
     query: z.object({
@@ -78,7 +78,7 @@ export const wishlist = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/wishlist/:productId',
-    summary: 'Take a phone off the wishlist',
+    summary: 'Remove a phone from the wishlist',
     access: 'self',
     params: ItemParams,
     response: WishlistChange,
@@ -86,7 +86,7 @@ export const wishlist = {
   clear: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/wishlist',
-    summary: 'Take every phone off the wishlist',
+    summary: 'Clear the wishlist',
     access: 'self',
     params: UserParams,
     response: Wishlist,
@@ -94,7 +94,7 @@ export const wishlist = {
   share: endpoint({
     method: 'POST',
     path: '/api/users/:id/wishlist-share',
-    summary: 'Make the wishlist readable for anybody with its link; the same link when there is one',
+    summary: 'Share the wishlist; returns its link',
     access: 'self',
     params: UserParams,
     response: Share,
@@ -102,7 +102,7 @@ export const wishlist = {
   unshare: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/wishlist-share',
-    summary: 'Make the shared link lead nowhere',
+    summary: 'Stop sharing the wishlist; its link no longer works',
     access: 'self',
     params: UserParams,
     response: Share,

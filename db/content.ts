@@ -6,8 +6,8 @@ import type { ContentChangesTable } from './schema.ts';
 import { compareForWebhooks } from './webhooks/events.ts';
 
 /**
- * Every write to a product, brand, category, article or setting of the site appends its id here in the same transaction.
- * Its `seq` is the version of the content: pages are cached under it and read models follow it.
+ * Every write to a product, brand, category, article or setting appends its id here in the same transaction. The latest
+ * `seq` is the content version: pages are cached by it and read models follow it.
  */
 
 export type ContentKind = ContentChangesTable['kind'];
@@ -19,20 +19,20 @@ export interface ContentChange {
 }
 
 /**
- * Figures that readers change: `counters` are those on a phone's card, `feedback` its ratings and how many comments it
- * has. Read models follow them too, but they make no new version, or every like would cost everybody their cached
- * pages; and only the last one of a phone is kept.
+ * Figures that readers change: `counters` on a phone's card, `feedback` its ratings and number of comments. Read models
+ * follow them too, but they create no new version, because every like would invalidate all cached pages. Only the last
+ * one per phone is kept.
  */
 const FIGURES = ['counters', 'feedback'] as const;
 
-/** Whether pages that are cached become old with it. */
+/** Whether the change makes cached pages outdated. */
 export function makesVersion(kind: ContentKind): boolean {
   return !FIGURES.some((figure) => figure === kind);
 }
 
 const ROWS_PER_INSERT = 500;
 
-/** Ids changed in one transaction; several at once cost one statement. Returns the number of the last change. */
+/** Records ids changed in one transaction with a single statement. Returns the last sequence number. */
 export async function recordContentChanges(
   trx: Trx,
   { engine }: Pick<Database, 'engine'>,
@@ -41,18 +41,18 @@ export async function recordContentChanges(
 ): Promise<number | null> {
   if (ids.length === 0) return null;
   const changed_at = new Date().toISOString();
-  // Before the lock, which everybody who writes waits for: it takes several statements.
-  const told = kind === 'product' || kind === 'blog' ? await compareForWebhooks(trx, engine, kind, ids) : null;
+  // Before taking the lock that all writers wait for, because it takes several statements.
+  const webhookEvents = kind === 'product' || kind === 'blog' ? await compareForWebhooks(trx, engine, kind, ids) : null;
   let last: number | null = null;
   for (const some of batches(ids, ROWS_PER_INSERT)) {
     const rows = some.map((id) => ({ kind, id, changed_at }));
     const inserted = await (engine === 'postgres' ? insertAndNotify(trx, rows) : insertChanges(trx, rows));
-    // After the insert, which takes the lock: two transactions never wait for each other's rows crosswise.
+    // After the insert, which takes the lock, so that two transactions cannot deadlock.
     if (!makesVersion(kind)) await deleteBefore(trx, inserted.first, kind, some);
     last = inserted.last;
   }
-  // After the lock is taken: events are numbered in the order in which they are committed.
-  await told?.record();
+  // After the lock is taken, so that events are numbered in commit order.
+  await webhookEvents?.record();
   return last;
 }
 
@@ -79,8 +79,8 @@ async function deleteBefore(trx: Trx, seq: number, kind: ContentKind, ids: reado
 }
 
 /**
- * Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way. It is
- * taken before the numbers are, and all in one statement.
+ * Sequence numbers are assigned before commit: without the lock a follower could read 8 while 7 is not committed yet.
+ * One statement takes the lock and then the numbers.
  */
 async function insertAndNotify(trx: Trx, rows: NewChange[]): Promise<Numbers> {
   const column = (name: keyof NewChange) => sql`${rows.map((row) => row[name])}::text[]`;
@@ -112,7 +112,7 @@ export async function contentVersion({ query }: Pick<Database, 'query'>): Promis
   return row?.seq ?? 0;
 }
 
-/** The last change of any kind: where a follower begins. */
+/** The last change of any kind, from which a follower starts. */
 export async function latestChangeSeq({ query }: Database): Promise<number> {
   const row = await query
     .selectFrom('content_changes')
@@ -122,8 +122,8 @@ export async function latestChangeSeq({ query }: Database): Promise<number> {
 }
 
 /**
- * For a follower of a PostgreSQL whose standby took over and may have forgotten changes: the next ones get numbers that
- * it has not seen, and everybody makes a new version.
+ * After a failover that may have lost changes: skips to sequence numbers that no follower has seen, and makes every
+ * process start a new version.
  */
 export async function numberChangesAbove(database: Database, seq: number): Promise<void> {
   await database.transaction(async (trx) => {
@@ -138,8 +138,8 @@ export async function numberChangesAbove(database: Database, seq: number): Promi
 export const SWEPT_KEY = 'content-changes-swept';
 
 /**
- * Deletes some of the changes from before a moment, but never the last ones: they say which version it is. Notes how
- * far it came, in the same transaction. Returns how many went.
+ * Deletes old changes in slices, except the last ones, which define the version. Records its progress in the same
+ * transaction. Returns how many were deleted.
  */
 export async function deleteOldChanges(database: Database, before: string, limit: number): Promise<number> {
   return database.transaction(async (trx) => {
@@ -169,7 +169,7 @@ export async function deleteOldChanges(database: Database, before: string, limit
   });
 }
 
-/** Changes up to this one may be gone: a follower that has not seen it cannot know what it missed. */
+/** Changes up to this one may be deleted: a follower that has not seen it must reload everything. */
 export async function sweptUntil({ query }: Database): Promise<number> {
   const row = await query.selectFrom('settings').select('value').where('key', '=', SWEPT_KEY).executeTakeFirst();
   return Number(row?.value ?? 0);

@@ -4,6 +4,7 @@ import {
   type FigureSources,
   groupSources,
   type SourceGroup,
+  type SourceNotes,
   ungroupSources,
   withChangedSources,
 } from '#contract/phone/sources.ts';
@@ -11,7 +12,7 @@ import { emptyPhone } from '#contract/phone/values.ts';
 import { batches } from './batches.ts';
 import type { Queryable, Trx } from './client.ts';
 
-/** Two values a row; more rows would be a long statement to prepare. */
+/** Rows have two values; more rows would make a long statement to prepare. */
 const ROWS_PER_STATEMENT = 500;
 
 export interface FigureChange {
@@ -20,14 +21,15 @@ export interface FigureChange {
   after: Phone;
 }
 
-/** What is stored names every field, so that nothing is left for a group without names. */
+/** Stored groups name all their fields, so a group without names covers nothing. */
 const NOTHING = emptyPhone();
 
-/** Keeps who said the figures that changed, in the transaction that changes them. */
+/** Stores the sources of changed figures in the same transaction. */
 export async function recordFigureSources(
   trx: Trx,
   changes: readonly FigureChange[],
-  said: FigureSource,
+  newSource: FigureSource,
+  notes?: SourceNotes,
 ): Promise<void> {
   for (const some of batches(changes, ROWS_PER_STATEMENT)) {
     const stored = await readFigureSources(
@@ -38,7 +40,7 @@ export async function recordFigureSources(
       trx,
       some.map(({ id, before, after }) => ({
         id,
-        sources: withChangedSources(stored.get(id) ?? {}, before, after, said),
+        sources: withChangedSources(stored.get(id) ?? {}, before, after, newSource, notes),
       })),
     );
   }
@@ -50,7 +52,7 @@ export async function readFigureSources(query: Queryable, ids: readonly string[]
   return new Map(rows.map((row) => [row.product_id, parseFigureSources(row.sources)]));
 }
 
-/** As the database holds them. */
+/** In the stored format. */
 export function parseFigureSources(stored: string): FigureSources {
   return ungroupSources(JSON.parse(stored) as SourceGroup[], NOTHING);
 }

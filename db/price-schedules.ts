@@ -6,8 +6,8 @@ import type { Queryable } from './client.ts';
 import type { PriceSchedulesTable } from './schema.ts';
 
 /**
- * Prices that hold from a moment on, or until another and then no more. What readers see is worked out from the clock;
- * a job writes each edge into the phone once, by the same arithmetic, for the history and for alerts.
+ * Prices that apply from a time on, or between two times. What readers see is computed from the clock; a job applies
+ * each start and end to the phone once, by the same calculation, for history and alerts.
  */
 
 export type ScheduleRow = Selectable<PriceSchedulesTable>;
@@ -21,7 +21,7 @@ export interface ScheduleEdge {
 type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
 type Slot = Pick<ScheduleRow, 'ram' | 'storage'>;
 
-/** Those with an edge that the stored prices do not have yet, of all phones or of some. */
+/** Schedules with a start or end that is not applied to the stored prices yet, of all phones or some. */
 export async function openSchedules(query: Queryable, productIds?: readonly string[]): Promise<ScheduleRow[]> {
   if (productIds?.length === 0) return [];
   return query
@@ -34,7 +34,7 @@ export async function openSchedules(query: Queryable, productIds?: readonly stri
     .execute();
 }
 
-/** Whether stored prices lack an edge whose moment has come. */
+/** Whether a start or end is due and not applied yet. */
 export async function hasDueEdge(query: Queryable, now: string): Promise<boolean> {
   const row = await query
     .selectFrom('price_schedules')
@@ -50,7 +50,7 @@ export async function hasDueEdge(query: Queryable, now: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The first edge that the stored prices do not have. Where one ends as another begins, the end comes first. */
+/** The first start or end not applied yet. If one ends when another begins, the end comes first. */
 export function nextEdge(schedules: readonly ScheduleRow[]): ScheduleEdge | null {
   const edges = schedules.flatMap((schedule): ScheduleEdge[] => {
     if (schedule.started_at === null) return [{ schedule, kind: 'start', at: schedule.from_at }];
@@ -61,7 +61,7 @@ export function nextEdge(schedules: readonly ScheduleRow[]): ScheduleEdge | null
   return edges[0] ?? null;
 }
 
-/** The phone after an edge, and the schedule with what it has to remember. */
+/** The phone after a start or end, and the schedule with the price to return to. */
 export function applyEdge(phone: Phone, { schedule, kind, at }: ScheduleEdge): { phone: Phone; schedule: ScheduleRow } {
   const now = priceOf(phone, schedule);
   if (kind === 'start') {
@@ -69,13 +69,15 @@ export function applyEdge(phone: Phone, { schedule, kind, at }: ScheduleEdge): {
     const started = {
       ...schedule,
       started_at: at,
-      ...{ before_price: before.price, before_at: before.priceAt, before_source: before.priceSource },
+      before_price: before.price,
+      before_at: before.priceAt,
+      before_source: before.priceSource,
     };
     return { phone: now ? withPrice(phone, schedule, scheduledPrice(schedule)) : phone, schedule: started };
   }
   const ended = { ...schedule, ended_at: at };
   const { price, priceAt } = scheduledPrice(schedule);
-  // Somebody has given it another price since: that one stays.
+  // The price was changed manually since, so it stays.
   if (!now || now.price !== price || now.priceAt !== priceAt) return { phone, schedule: ended };
   const back =
     schedule.before_price === null
@@ -84,7 +86,7 @@ export function applyEdge(phone: Phone, { schedule, kind, at }: ScheduleEdge): {
   return { phone: withPrice(phone, schedule, back), schedule: ended };
 }
 
-/** The phone with the prices that are in force at a moment. */
+/** The phone with the prices that apply at a moment. */
 export function phoneAt(phone: Phone, schedules: readonly ScheduleRow[], moment: string): Phone {
   let [current, left] = [phone, [...schedules]];
   for (let edge = nextEdge(left); edge && edge.at <= moment; edge = nextEdge(left)) {
@@ -104,7 +106,7 @@ function isOf(slot: Slot, variant: Variant): boolean {
   return slot.ram === variant.ram && slot.storage === variant.storage;
 }
 
-/** Null where the phone has no such variant. */
+/** Null if the phone does not have the variant. */
 function priceOf(phone: Phone, slot: Slot): RecordedPrice | null {
   if (slot.storage === null) return phone.variants.length === 0 ? phone : null;
   return phone.variants.find((variant) => isOf(slot, variant)) ?? null;

@@ -8,6 +8,7 @@ import type { EditorialTables } from './schema/editorial.ts';
 import type { FoundationTables } from './schema/foundation.ts';
 import type { JobsTables } from './schema/jobs.ts';
 import type { MailTables } from './schema/mail.ts';
+import type { StoreFeedTables } from './schema/store-feeds.ts';
 import type { UndoTables } from './schema/undo.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
 
@@ -21,10 +22,11 @@ export type * from './schema/editorial.ts';
 export type * from './schema/foundation.ts';
 export type * from './schema/jobs.ts';
 export type * from './schema/mail.ts';
+export type * from './schema/store-feeds.ts';
 export type * from './schema/undo.ts';
 export type * from './schema/webhooks.ts';
 
-/** Every table; each domain says its own. */
+/** Every table; each domain declares its own. */
 export interface Tables
   extends FoundationTables,
     CatalogueTables,
@@ -36,5 +38,6 @@ export interface Tables
     AlertsTables,
     AdminTables,
     JobsTables,
+    StoreFeedTables,
     UndoTables,
     WebhookTables {}

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Queryable } from './client.ts';
 import type { Engine } from './dialect.ts';
 
-/** Columns of one table that name a row of another. */
+/** Columns of a table that reference a row of another. */
 export interface ForeignKey {
   table: string;
   columns: string[];
   parent: string;
   parentColumns: string[];
-  /** Whether rows go with the row they name; those that forbid its removal never do. */
+  /** Whether rows are deleted with their parent (cascade). */
   goesWithParent: boolean;
 }
 
 export interface TableKeys {
   primary: ReadonlyMap<string, string[]>;
   foreign: readonly ForeignKey[];
-  /** Tables after all that they name: the order in which rows can be put back. */
+  /** Tables in dependency order, which is the order for restoring rows. */
   order: ReadonlyMap<string, number>;
 }
 
 const cache = new Map<Engine, { schema: string; keys: TableKeys }>();
 
 /**
- * What hangs on what, as the database says it: a new table needs no word here to be put back with what it hangs on. Read
- * again after a migration, which a newer server beside this one may have made.
+ * Foreign keys read from the database, so that new tables are restored with their parent without being listed here.
+ * Read again after a migration, which a newer server may run.
  */
 export async function tableKeys(query: Queryable, engine: Engine): Promise<TableKeys> {
   const schema = await schemaVersion(query);
@@ -103,8 +103,11 @@ function toKeys(columns: { table_name: string; name: string }[], links: Link[]) 
     (parts): ForeignKey => {
       const [{ table_name, parent, forbids }] = parts as [Link];
       return {
-        ...{ table: table_name, parent, goesWithParent: !forbids },
-        ...{ columns: parts.map(({ from }) => from), parentColumns: parts.map(({ to }) => to) },
+        table: table_name,
+        parent,
+        goesWithParent: !forbids,
+        columns: parts.map(({ from }) => from),
+        parentColumns: parts.map(({ to }) => to),
       };
     },
   );

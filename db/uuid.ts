@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** A UUID that begins with its millisecond, so that rows made one after the other lie beside each other (RFC 9562). */
+/** The smallest id for a moment: ids from it on are from that moment or later. */
+export function firstIdAt(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-`;
+}
+
+/** A UUID that begins with its millisecond, so that rows created one after the other are adjacent (RFC 9562). */
 export function uuidv7(now = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
-  // A random one is made of bits that Node keeps at hand; only what stands before its version is another.
+  // Node caches random bits for randomUUID; only the time and version are replaced.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

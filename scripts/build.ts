@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { newBuild, takeIntoUse } from '../server/builds.mjs';
+import { activateBuild, newBuild } from '../server/builds.mjs';
 import { sourceHash } from './support/build.mjs';
 import { inRoot } from './support/paths.mjs';
 
-/** Builds the app for browsers and for the server, then compresses what browsers fetch. */
+/** Builds the app for browsers and for the server, then compresses what browsers load. */
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
-// Taken before building: a file changed meanwhile makes this build stale, as it should.
+// Computed before building, so that a file changed meanwhile makes this build stale.
 const hash = sourceHash();
 const folder = newBuild();
 const settings = { root: inRoot(), logLevel: 'warn', mode: 'production' } as const;
@@ -22,12 +22,12 @@ try {
     build: { ssr: 'app/entry.server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },
   });
   compress(join(folder, 'client', 'assets'));
-  takeIntoUse(folder, hash);
+  activateBuild(folder, hash);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Done once, so at the slowest and smallest level: Brotli for browsers, gzip for clients that know nothing newer. */
+/** Runs once, so at the highest level: Brotli for browsers, gzip for older clients. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!COMPRESSIBLE.test(name)) continue;

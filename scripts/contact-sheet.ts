@@ -5,15 +5,31 @@ import { drawingSize, drawPhone } from '#server/media/drawings/draw-phone.ts';
 import { element, escapeXml } from '#server/media/svg/svg.ts';
 
 /**
- * `npm run drawings`: sixty phones as they are drawn, side by side and to scale, to be looked at after a change of the
- * drawings: those that were once drawn wrongly first, then some of every brand.
+ * `npm run drawings`: draws sixty phones side by side and to scale, to check after changing the drawings: first those
+ * that were once drawn wrongly, then some of every brand.
  */
 
 const ONCE_WRONG = [
-  ...['samsung-galaxy-a80', 'lava-agni-3-5g', 'nothing-phone-3', 'nothing-cmf-phone-1', 'nothing-cmf-phone-2-pro'],
-  ...['honor-magic-6-pro', 'samsung-galaxy-a56-5g', 'oppo-reno-12-pro', 'lg-wing', 'samsung-galaxy-z-fold-7'],
-  ...['oneplus-open', 'google-pixel-9-pro-fold', 'samsung-galaxy-z-flip-7', 'motorola-razr-60-ultra', 'google-pixel-9'],
-  ...['apple-iphone-17-pro', 'vivo-x200-pro', 'xiaomi-14-ultra', 'oneplus-12', 'realme-12-pro-plus'],
+  'samsung-galaxy-a80',
+  'lava-agni-3-5g',
+  'nothing-phone-3',
+  'nothing-cmf-phone-1',
+  'nothing-cmf-phone-2-pro',
+  'honor-magic-6-pro',
+  'samsung-galaxy-a56-5g',
+  'oppo-reno-12-pro',
+  'lg-wing',
+  'samsung-galaxy-z-fold-7',
+  'oneplus-open',
+  'google-pixel-9-pro-fold',
+  'samsung-galaxy-z-flip-7',
+  'motorola-razr-60-ultra',
+  'google-pixel-9',
+  'apple-iphone-17-pro',
+  'vivo-x200-pro',
+  'xiaomi-14-ultra',
+  'oneplus-12',
+  'realme-12-pro-plus',
 ];
 const COUNT = 60;
 const COLUMNS = 12;

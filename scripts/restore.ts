@@ -8,7 +8,7 @@ import { readManifest } from '../server/copies/backup.ts';
 import { restoreBackup, restoreSecret } from '../server/copies/restore.ts';
 import { unpackTar } from '../server/copies/tar.ts';
 
-/** `npm run restore -- FILE`: goes back to a backup, of SQLite or PostgreSQL, on the database of the settings. */
+/** `npm run restore -- FILE`: restores a backup of SQLite or PostgreSQL to the configured database. */
 
 const USAGE = `Usage: npm run restore -- FILE
 
@@ -24,6 +24,7 @@ const STEPS: Record<BackupProgress['step'], string> = {
   database: 'Copying the database of now',
   checksums: 'Working out checksums of that copy',
   store: 'Putting that copy into the store',
+  verify: 'Verifying the copy',
   replace: 'Replacing the database',
 };
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
-import { keptAssetsDir } from './builds.mjs';
+import { archivedAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
@@ -41,47 +41,46 @@ import { singleProcess, type WorkerGroup } from './workers/worker-group.ts';
 export interface AppOptions {
   database: Database;
   config: Config;
-  /** The processes that serve together with this one; alone unless said. */
+  /** The group of worker processes; by default only this one. */
   workers?: WorkerGroup;
-  /** Where the built React app is; without it the server answers calls only. */
+  /** Folder of the built React app; without it the server only answers API calls. */
   buildDir?: string;
-  /** Renders pages from sources instead of the build, for development. */
+  /** Renders pages from source instead of the build, for development. */
   renderer?: (app: FastifyInstance) => Promise<Renderer>;
-  /** Tests let a response outside its schema fail; production trims it. */
+  /** Fails on a response that does not match its schema, for tests; production strips the extra keys. */
   strictResponses?: boolean;
-  /** What hashing a password costs, for tests in which it is not the subject. */
+  /** A lower cost for tests that are not about passwords. */
   passwordCost?: PasswordCost;
-  /** Correct logins from one network in 15 minutes. */
+  /** Successful sign-ins per network in 15 minutes. */
   signInsPerNetwork?: number;
-  /** API calls by one address in a minute, to this process. */
+  /** API calls per address and minute, in this process. */
   callsPerMinute?: number;
-  /** Milliseconds the process may be behind before it refuses work; 0 for never. */
+  /** Event loop delay in milliseconds above which requests are refused; 0 turns this off. */
   eventLoopDelayMax?: number;
-  /** Addresses in one file of the sitemap. */
   urlsPerSitemap?: number;
-  /** Where log lines go; to standard output unless said. */
+  /** Default: standard output. */
   logTo?: LogStream;
   /** Off to measure what rendering costs. */
   pageCache?: boolean;
-  /** Milliseconds that someone waits for the new version of a page before the old one is served. */
+  /** How long a request waits for a new version of a page before it gets the old one. */
   pagePatienceMs?: number;
 }
 
-/** The whole server without a port: main, tests and bench all start here. */
+/** Builds the whole server without a port; main, tests and bench use it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logTo, strictResponses = false } = options;
   const app = Fastify({
     logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
-    // registerRequestLog writes one line instead of two.
+    // registerRequestLog writes one line per request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: JSON_BODY_MAX,
-    // A client that stops sending or reading is let go; the rest are not kept waiting for it.
+    // Disconnects clients that stop sending or reading, so that others do not wait for them.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // Requests that arrive on open connections while the server stops are still answered.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
     frameworkErrors: sendMalformedUrl,
     routerOptions: { maxParamLength: 300 },
@@ -91,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('metrics', new Registry());
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(strictResponses ? strictSerialiser : trimmingSerialiser);
-  // Only JSON and multipart: nothing of ours is sent as text/plain, and a form on another site can post it without asking.
+  // Accept only JSON and multipart: a form on another site can post text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   registerJsonParser(app);
   if (config.otlpEndpoint) {
@@ -108,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every request passes through. */
+/** Hooks that every request passes. */
 async function registerHttp(
   app: FastifyInstance,
   { config, database, workers = singleProcess(), callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
@@ -138,7 +137,6 @@ async function registerHttp(
   registerSecurityTxt(app, config.publicUrl);
 }
 
-/** Pages and their files. */
 async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
   const { trustProxy } = services.config;
@@ -146,7 +144,7 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
   if (buildDir)
     await registerStaticFiles(app, buildDir, {
       offlinePages: services.config.offlinePages,
-      keptAssets: keptAssetsDir(services.config.dataDir),
+      archivedAssets: archivedAssetsDir(services.config.dataDir),
       site: () => services.settings,
     });
   const renderer = buildDir ? await loadRenderer(app, buildDir, services.config) : await options.renderer?.(app);
@@ -161,12 +159,12 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
   if (!seesEveryRead(services.config)) answerReadyPages(app, pages, requestId(trustProxy));
 }
 
-/** Whether every request has to pass where it is logged or traced. */
+/** Whether every request must reach Fastify to be logged or traced. */
 function seesEveryRead({ logLevel, otlpEndpoint }: Config): boolean {
   return otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
 }
 
-/** A number counts the proxies in front, nearest first. */
+/** A number is the count of proxies in front of the server. */
 function trustedProxies(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

@@ -14,17 +14,17 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Every build of the app lies in a folder of its own, releases/NAME, and the file `current` names the one to serve: it is
- * made beside the one that serves, and taken into use in one step. Plain JavaScript: scripts that run before anything is
- * installed read it too.
+ * Each build has its own folder, releases/NAME, and the file `current` names the one to serve. A build is made beside
+ * the one being served and activated in one step. Plain JavaScript, because scripts that run before the install read it
+ * too.
  */
 
-/** Builds that stay: workers that are being replaced, pages in caches and open tabs still ask for their files. */
-const KEPT = 3;
+/** Workers being replaced, cached pages and open tabs still request files of older builds. */
+const BUILDS_MAX = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * BUILD_DIR keeps the builds of two apart, as when two people try things in one checkout.
+ * BUILD_DIR keeps builds apart, for example when two people work in one checkout.
  * @returns {string}
  */
 export function buildsDir() {
@@ -42,7 +42,7 @@ export function currentName(builds = buildsDir()) {
 }
 
 /**
- * The folder of the build to serve, to be asked once: a process stays with the build it began with.
+ * The folder of the build to serve. Call it once per process, which stays with the build it started with.
  * @param {string} [builds]
  * @returns {string}
  */
@@ -51,7 +51,7 @@ export function currentBuild(builds = buildsDir()) {
 }
 
 /**
- * Where a build is made that nobody sees yet.
+ * Where a build is made before it is activated.
  * @param {string} [builds]
  * @returns {string}
  */
@@ -60,19 +60,19 @@ export function newBuild(builds = buildsDir()) {
 }
 
 /**
- * Gives a finished build its name, makes it the current one and removes those that are too old.
+ * Names a finished build, makes it the current one and deletes builds that are too old.
  * @param {string} folder
  * @param {string} name
  * @param {string} [builds]
  */
-export function takeIntoUse(folder, name, builds = buildsDir()) {
-  keepFormerLayout(builds);
+export function activateBuild(folder, name, builds = buildsDir()) {
+  migrateOldLayout(builds);
   put(folder, folderOf(builds, name));
   switchTo(name, builds);
 }
 
 /**
- * Makes a build that is still there the current one; false where it is not.
+ * Makes an existing build the current one; returns false if it does not exist.
  * @param {string} name
  * @param {string} [builds]
  * @returns {boolean}
@@ -93,35 +93,35 @@ export function switchTo(name, builds = buildsDir()) {
  * @param {string} dataDir
  * @returns {string}
  */
-export function keptAssetsDir(dataDir) {
+export function archivedAssetsDir(dataDir) {
   return join(dataDir, 'assets');
 }
 
 /**
- * Copies the files that browsers fetch to where they outlive the build: an image or a new checkout brings its own build
- * alone. Those of the last builds that were served are kept.
+ * Copies the files that browsers load to where they outlive the build, because an image or a new checkout contains only
+ * its own. Keeps those of the last builds served.
  * @param {string} builds
- * @param {string} keptDir
+ * @param {string} archiveDir
  */
-export function keepAssets(builds, keptDir) {
+export function archiveAssets(builds, archiveDir) {
   const current = currentBuild(builds);
   const others = newestFirst(join(builds, 'releases')).filter((folder) => folder !== current);
   for (const folder of [...others.reverse(), current]) {
-    const kept = join(keptDir, basename(folder));
-    if (!existsSync(kept)) {
-      const copy = join(keptDir, `.new-${process.pid}`);
+    const archived = join(archiveDir, basename(folder));
+    if (!existsSync(archived)) {
+      const copy = join(archiveDir, `.new-${process.pid}`);
       rmSync(copy, { recursive: true, force: true });
       cpSync(join(folder, 'client', 'assets'), copy, { recursive: true });
-      put(copy, kept);
+      put(copy, archived);
     }
-    if (folder === current) touch(kept);
+    if (folder === current) touch(archived);
   }
-  removeOld(keptDir);
+  removeOld(archiveDir);
 }
 
 const folderOf = (builds, name) => join(builds, 'releases', name);
 
-/** In one step; another process may have been faster with the same. */
+/** Moves the folder in one step; another process may already have put the same one there. */
 function put(folder, place) {
   mkdirSync(join(place, '..'), { recursive: true });
   if (existsSync(place)) rmSync(folder, { recursive: true, force: true });
@@ -133,7 +133,7 @@ function touch(folder) {
   utimesSync(folder, now, now);
 }
 
-/** Without those that are being made. */
+/** Leaves out builds that are still being made. */
 function newestFirst(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -145,21 +145,22 @@ function newestFirst(folder) {
     .map(({ path }) => path);
 }
 
-/** Also what was being made when somebody was killed. */
+/** Also deletes unfinished builds of killed processes. */
 function removeOld(folder) {
   const abandoned = readdirSync(folder)
     .filter((name) => name.startsWith('.'))
     .map((name) => join(folder, name))
     .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > HOUR_MS);
-  for (const path of [...newestFirst(folder).slice(KEPT), ...abandoned]) rmSync(path, { recursive: true, force: true });
+  for (const path of [...newestFirst(folder).slice(BUILDS_MAX), ...abandoned])
+    rmSync(path, { recursive: true, force: true });
 }
 
-/** Up to 0.2.0 there was one build, in place: it stays for servers of that version, and its files for their pages. */
-function keepFormerLayout(builds) {
+/** Up to 0.2.0 the only build was in the folder itself. It stays for servers of that version and for open pages. */
+function migrateOldLayout(builds) {
   const [client, stamp] = [join(builds, 'client'), join(builds, 'stamp')];
   if (!existsSync(client) || !existsSync(stamp)) return;
   const place = folderOf(builds, readFileSync(stamp, 'utf8'));
-  // At the second build since nobody serves it any more.
+  // It is no longer needed once there are two newer builds.
   if (existsSync(place)) {
     for (const old of [client, join(builds, 'server'), stamp]) rmSync(old, { recursive: true, force: true });
     return;

@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { currentBuild, currentName, keepAssets, newBuild, switchTo, takeIntoUse } from './builds.mjs';
+import { activateBuild, archiveAssets, currentBuild, currentName, newBuild, switchTo } from './builds.mjs';
 import { BuiltFiles } from './http/pages/built-files.ts';
 
 let home: string;
 let builds: string;
-let kept: string;
+let archive: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'handset-builds-'));
-  [builds, kept] = [join(home, 'build'), join(home, 'assets')];
+  [builds, archive] = [join(home, 'build'), join(home, 'assets')];
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
 let minute = 0;
-/** Each a minute after the one before, whatever the clock of the disk can tell apart. */
+/** Sets times a minute apart, because the file system's clock may be too coarse. */
 function age(folder: string): void {
   const at = new Date(Date.now() - 3_600_000 + 60_000 * minute++);
   utimesSync(folder, at, at);
@@ -25,15 +25,15 @@ function build(name: string): string {
   const assets = join(newBuild(builds), 'client', 'assets');
   mkdirSync(assets, { recursive: true });
   writeFileSync(join(assets, `${name}.js`), name);
-  takeIntoUse(newBuild(builds), name, builds);
+  activateBuild(newBuild(builds), name, builds);
   age(currentBuild(builds));
   return currentBuild(builds);
 }
 
 function serve(): BuiltFiles {
-  keepAssets(builds, kept);
-  age(join(kept, currentName(builds) ?? ''));
-  return new BuiltFiles(join(currentBuild(builds), 'client', 'assets'), kept);
+  archiveAssets(builds, archive);
+  age(join(archive, currentName(builds) ?? ''));
+  return new BuiltFiles(join(currentBuild(builds), 'client', 'assets'), archive);
 }
 
 const releases = () => readdirSync(join(builds, 'releases')).sort();
@@ -104,7 +104,7 @@ describe('files of builds that were served', () => {
   test('are gone without an error where their folder is removed meanwhile', async () => {
     build('one');
     const files = serve();
-    rmSync(kept, { recursive: true });
+    rmSync(archive, { recursive: true });
     expect(await files.folderOf('two.js')).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
-import { isWithinEdits } from '#contract/within-edits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
 import { StartError } from '#db/engines/start-error.ts';
 
@@ -33,7 +33,7 @@ function urlOf(protocols: RegExp, text: string) {
 const PROXIES_MAX = 10;
 const PROXIES_TEXT = `use the number of proxies in front, at most ${PROXIES_MAX}, or their addresses, such as 10.0.0.0/8`;
 
-/** A count or addresses that can be proxies of ours: a range that holds half the world would trust anyone who connects. */
+/** A number of proxies or a list of addresses. A range as large as half the internet would trust anyone. */
 function namesProxies(text: string): boolean {
   if (/^(off|false)$/.test(text)) return true;
   if (/^\d+$/.test(text)) return Number(text) <= PROXIES_MAX;
@@ -48,7 +48,7 @@ function isNarrow(range: string): boolean {
   if (!/^\d{1,3}$/.test(prefix)) return false;
   const bits = Number(prefix);
   if (version === 4) return bits >= 8 && bits <= 32;
-  // All of IPv4 is a part of ::/96, and private networks are fc00::/7.
+  // ::/96 contains all of IPv4, and fc00::/7 is private.
   const least = address.startsWith('::') ? 104 : /^f[cd]/i.test(address) ? 7 : 16;
   return bits >= least && bits <= 128;
 }
@@ -56,7 +56,7 @@ function isNarrow(range: string): boolean {
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
 const MAIL_FROM = /^(?:([^<>\r\n"]*?)\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/;
 
-// The environment by who needs it, each key with the sentence that says what it accepts.
+// Environment variables by audience, each with a sentence that says what it accepts.
 
 const EVERYBODY = {
   PORT: port('use a port number from 0 to 65535').default(3000),
@@ -132,7 +132,7 @@ const TUNING = {
 
 const Environment = z.object({ ...EVERYBODY, ...POSTGRESQL, ...MAIL, ...STORAGE, ...PROXIES, ...TUNING });
 
-/** Every variable that is read, by who needs it; docs/operating.md has the same groups. */
+/** All variables that are read, by audience; docs/operating.md has the same groups. */
 export const ENVIRONMENT_GROUPS: Record<string, string[]> = {
   Everyone: Object.keys(EVERYBODY),
   PostgreSQL: Object.keys(POSTGRESQL),
@@ -155,46 +155,46 @@ export interface S3Config {
 export interface Config {
   port: number;
   host: string;
-  /** Without a trailing slash. Links in mails and canonical addresses start with it. */
+  /** Without a trailing slash; links in mail and canonical URLs start with it. */
   publicUrl: string;
-  /** PostgreSQL's address, or null for the embedded database in the data directory. */
+  /** PostgreSQL's URL, or null for SQLite in the data directory. */
   databaseUrl: string | null;
-  /** Connections to PostgreSQL at most, for each process. */
+  /** Per process. */
   databasePool: number;
-  /** How many processes serve the port together. */
+  /** Number of processes that serve the port. */
   workers: number;
-  /** What no one asked for by number, so that it may be made to fit. */
+  /** Which values are defaults rather than configured, and so may be adjusted. */
   chosenByUs: { workers: boolean; databasePool: boolean };
   dataDir: string;
-  /** Newest first; null: one is made and kept in the data directory. */
+  /** Newest first; if null, one is generated and stored in the data directory. */
   tokenSecrets: string[] | null;
-  /** The mail server's address, or null: mail is then written as files. */
+  /** The mail server's URL; if null, mail is written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
-  /** Mails to one address that strangers may cause, of all kinds. */
+  /** Mails per hour and address that strangers can cause, of all kinds. */
   mailPerHour: number;
   mailPerDay: number;
-  /** Where readers' answers to the desk's mails go until an admin names another address. */
+  /** Reply-To of the site's mail until an admin sets another address. */
   mailReplyTo: string;
-  /** The first admin's address, which is also told of messages from the contact form. */
+  /** The first admin's address; it also receives contact messages. */
   adminEmail: string | null;
-  /** The first admin's, or null: one is made up and shown once. */
+  /** If null, one is generated and shown once. */
   adminPassword: string | null;
   sampleData: boolean;
-  /** Where uploads go; null for the data directory. */
+  /** Stores uploads; null for the data directory. */
   s3: S3Config | null;
   trustProxy: false | number | string;
-  /** Who cannot do their work without a second factor. */
+  /** Who must have a second factor to use their roles. */
   requireSecondFactor: 'admins' | 'staff' | 'off';
-  /** Token that may read /metrics; null for this machine alone. */
+  /** Token that may read /metrics; if null, only this machine may. */
   metricsToken: string | null;
-  /** Whether HSTS includes subdomains: others may serve there without TLS. */
+  /** Whether HSTS covers subdomains, which others may serve without TLS. */
   hstsSubdomains: boolean;
-  /** Whether webhooks may call this machine, in the clear too: for development and tests. */
+  /** Allows webhooks to this machine, also over plain HTTP, for development and tests. */
   webhooksToLoopback: boolean;
-  /** Whether browsers keep pages for when there is no network. */
+  /** Whether browsers store pages for offline use. */
   offlinePages: boolean;
-  /** Where traces go; null for nowhere. */
+  /** Where traces are sent; null turns tracing off. */
   otlpEndpoint: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -203,20 +203,20 @@ export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-/** Variables of earlier versions, each with what holds instead. */
+/** Variables of earlier versions, and what replaces them. */
 const REMOVED: Record<string, string> = {
   DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL',
   PURGE_URL: 'a cache in front shows changes within 60 seconds',
   PURGE_KEY: 'a cache in front shows changes within 60 seconds',
-  MAIL_REPLY_TO: 'set the address for replies at the desk, under Settings',
+  MAIL_REPLY_TO: 'set the reply-to address in the admin area, under Settings',
   LOG_SAMPLE: 'LOG_LEVEL=debug logs every request, and a proxy in front can log a share of them',
 };
 
-/** Variables that are set but not read: those of earlier versions, and those that look like one of ours. */
+/** Variables that are set but not read: removed ones, and likely misspellings of ours. */
 export function unreadVariables(environment: Record<string, string | undefined>): string[] {
   const removed = Object.entries(REMOVED).filter(([key]) => environment[key]);
   return [
-    ...removed.map(([key, instead]) => `${key} is no longer a setting of Handset and changes nothing: ${instead}.`),
+    ...removed.map(([key, instead]) => `${key} is no longer a Handset setting and has no effect: ${instead}.`),
     ...misspelt(environment),
   ];
 }
@@ -229,20 +229,20 @@ function misspelt(environment: Record<string, string | undefined>): string[] {
       (known) =>
         letters(known) === letters(key) || (known.length > SHORT && isWithinEdits(key.toUpperCase(), known, 1)),
     );
-    return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
+    return meant ? [`${key} is not a Handset setting and has no effect. Did you mean ${meant}?`] : [];
   });
 }
 
-/** One letter more or less and a word is another one: POST, HOSTS. */
+/** In words this short one letter makes another word: POST, HOSTS. */
 const SHORT = 4;
 
-/** Reads the environment once. Every bad key is named, not only the first. An empty value counts as absent. */
+/** Reads the environment once and reports all invalid keys together. An empty value counts as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
+    throw new ConfigError(`These settings are invalid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
   const databaseUrl = readDatabaseUrl(env);
@@ -285,7 +285,7 @@ function readDatabaseUrl(env: z.infer<typeof Environment>): string | null {
   const address = postgresAddress(env.DATABASE_URL, env);
   const mode = address && sslModeOf(address);
   if (mode && !SSL_MODES.includes(mode))
-    throw new ConfigError(`These settings cannot be used:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
+    throw new ConfigError(`These settings are invalid:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
   return address;
 }
 
@@ -293,12 +293,13 @@ function readWorkers(text: string): number {
   return text === 'auto' ? availableParallelism() : Number(text);
 }
 
-/** All four or none: half a store would lose uploads later instead of complaining now. */
+/** All four or none: with half a configuration uploads would fail later instead of at startup. */
 function readS3(env: z.infer<typeof Environment>): S3Config | null {
   const keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = keys.filter((key) => env[key] === undefined);
   if (missing.length === keys.length) return null;
-  if (missing.length > 0) throw new ConfigError(`These settings are missing for the store:\n  ${missing.join('\n  ')}`);
+  if (missing.length > 0)
+    throw new ConfigError(`These settings for S3 storage are missing:\n  ${missing.join('\n  ')}`);
   const [endpoint, bucket, accessKeyId, secretAccessKey] = keys.map((key) => env[key] as string) as [
     string,
     string,
@@ -313,7 +314,7 @@ function readMailFrom(text: string): Config['mailFrom'] {
   return { name: name || 'Handset', address: inBrackets ?? alone ?? '' };
 }
 
-/** Never `on`: trusting anyone who connects would let anyone choose the address that limits count. */
+/** Never `on`: trusting everyone would let clients choose the address that rate limits count. */
 function parseTrustProxy(text: string | undefined): false | number | string {
   if (text === undefined || text === 'off' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -25,7 +25,7 @@ interface ServicesOptions extends Partial<Pick<Services, 'passwordCost' | 'signI
   database: Database;
 }
 
-/** What the modules work with, opened from the bottom up and closed the other way round. */
+/** Opens the services in dependency order; they close in reverse. */
 export async function openServices(
   app: FastifyInstance,
   { config, database, passwordCost = PASSWORD_COST, signInsPerNetwork = SIGN_INS_PER_NETWORK }: ServicesOptions,
@@ -46,6 +46,7 @@ export async function openServices(
     registry: app.metrics,
     database,
     appliedChange: () => catalogue.appliedSeq,
+    backupSchedule: () => settings.backups,
     onSlowQuery: (query) => app.log.warn(query, 'a slow statement'),
     onError,
   });

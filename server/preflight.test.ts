@@ -47,18 +47,18 @@ describe('before a start', () => {
   });
 
   test('an address that this machine does not have is reported in one sentence', async () => {
-    expect(await check({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is no address of this machine.');
+    expect(await check({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is not an address of this machine.');
   });
 
   test('a DATA_DIR that is a file, or in one, is reported in one sentence', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(await check({ DATA_DIR: file })).toContain(`${file} is no folder`);
-    expect(await check({ DATA_DIR: join(file, 'data') })).toContain('is no folder');
+    expect(await check({ DATA_DIR: file })).toContain(`${file} is not a folder`);
+    expect(await check({ DATA_DIR: join(file, 'data') })).toContain('is not a folder');
   });
 
   test('a DATA_DIR that cannot be written is reported in one sentence', async () => {
-    // Where not even root may make a folder.
+    // Where not even root can create a folder.
     for (const place of ['/sys/handset', '/proc/handset/data'])
       expect(await check({ DATA_DIR: place })).toMatch(
         /(cannot be written by this user|is on a disk that is read-only)\./,

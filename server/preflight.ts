@@ -6,15 +6,14 @@ import { StartError } from '#db/engines/start-error.ts';
 import type { Config } from './config.ts';
 
 /**
- * What would keep this server from starting, found before anything is prepared: a folder that cannot be written, a port
- * that someone else has, a database that is not there. Returns the settings with as many workers and connections as the
- * database has room for.
+ * Finds what would prevent the server from starting before anything is prepared: an unwritable folder, a port in use,
+ * an unreachable database. Returns the settings, with workers and connections adjusted to what the database allows.
  */
 export async function checkStart(config: Config, warn: (text: string) => void): Promise<Config> {
   checkDataDir(config);
   await checkPort(config);
   if (!config.databaseUrl) return config;
-  // Loaded where it is used: a parent of workers on the embedded database knows no driver.
+  // Imported here so that a supervisor on SQLite does not load the driver.
   const { reachPostgres } = await import('#db/engines/reach-postgres.ts');
   const { fitted, warning } = fitConnections(config, await reachPostgres(config.databaseUrl, warn));
   if (warning) warn(warning);
@@ -30,7 +29,7 @@ function checkDataDir({ dataDir, databaseUrl }: Config): void {
     const { code = '' } = error as NodeJS.ErrnoException;
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
     const why = isFile
-      ? 'is no folder'
+      ? 'is not a folder'
       : code === 'EROFS'
         ? 'is on a disk that is read-only'
         : 'cannot be written by this user';
@@ -41,11 +40,13 @@ function checkDataDir({ dataDir, databaseUrl }: Config): void {
     if (!databaseUrl) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StartError(`${file} cannot be read and written by this user. It has to belong to the one that serves.`);
+      throw new StartError(
+        `${file} cannot be read and written by this user. Make the user that runs Handset its owner.`,
+      );
   }
 }
 
-/** No one listens afterwards: anyone who serves does. */
+/** Only checks; the process that serves opens the port itself. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -54,25 +55,25 @@ function checkPort({ port, host }: Config): Promise<void> {
   });
 }
 
-/** Why a port cannot be listened on, in a sentence where there is one. */
+/** Why a port cannot be opened, in a sentence if the cause is known. */
 export function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use by another program: stop that one, or set PORT to another number.`);
+    return new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
   if (error.code === 'EACCES')
-    return new StartError(`This user may not listen on port ${port}: set PORT to a number from 1024.`);
+    return new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or higher.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartError(`HOST: ${host} is no address of this machine.`);
+    return new StartError(`HOST: ${host} is not an address of this machine.`);
   return error;
 }
 
-/** Beside its pool a process has one connection that listens, and the three threads of long jobs two each. */
+/** Besides its pool a process has one connection that listens, and the three threads for long jobs have two each. */
 const BESIDE_THE_POOL = 7;
-/** With fewer a worker's requests wait for one another. */
+/** With fewer, a worker's requests wait for each other. */
 const POOL_MIN = 4;
 
 /**
- * What was left to us is made to fit: a smaller pool first, then fewer workers. What was asked for by number stays, and
- * is warned of. Of several workers one more is there while they are replaced.
+ * Adjusts default settings to the database's limit: a smaller pool first, then fewer workers. Configured numbers stay,
+ * with a warning. With several workers one extra is counted, which runs while they are replaced.
  */
 export function fitConnections(config: Config, connections: number): { fitted: Config; warning: string | null } {
   const { workers, databasePool, chosenByUs } = config;
@@ -84,7 +85,7 @@ export function fitConnections(config: Config, connections: number): { fitted: C
   let pool = databasePool;
   while (pool > poolMin && needed(count, pool) > connections) pool--;
   const fitted = { ...config, workers: count, databasePool: pool };
-  const room = `PostgreSQL has ${connections} connections for us`;
+  const room = `PostgreSQL has ${connections} connections left for Handset`;
   if (needed(count, pool) > connections)
     return {
       fitted,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { histories, registerBulkTables } from './histories.ts';
-import { eraseKept } from './history/items.ts';
+import { eraseHistoryOf } from './history/items.ts';
 import { registerHistory } from './history/routes.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
@@ -33,6 +33,7 @@ import { eraseReactions } from './modules/reactions/service.ts';
 import { registerReviews } from './modules/reviews/routes.ts';
 import { registerSearch } from './modules/search/routes.ts';
 import { registerSettings } from './modules/settings/routes.ts';
+import { registerStoreFeeds } from './modules/store-feeds/routes.ts';
 import { registerTokens } from './modules/tokens/routes.ts';
 import { registerUsers } from './modules/users/routes.ts';
 import { registerViews } from './modules/views/routes.ts';
@@ -40,7 +41,6 @@ import { registerWebhooks } from './modules/webhooks/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
 import type { Services } from './services.ts';
 
-/** Every call of the API, and the jobs that calls start. */
 export function registerModules(app: FastifyInstance, services: Services): void {
   registerOldAddresses(app, (kind, id) => services.addresses.movedTo(kind, id));
   registerAddresses(app, services);
@@ -58,7 +58,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerUsers(app, services, async (trx, id, email) => {
     await eraseReactions(trx, services, id);
     await eraseAlerts(trx, id, email);
-    await eraseKept(trx, email === null ? [id] : [id, email]);
+    await eraseHistoryOf(trx, email === null ? [id] : [id, email]);
   });
   registerWishlist(app, services);
   registerAlerts(app, services);
@@ -72,6 +72,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerAdmin(app, services);
   registerTokens(app, services);
   registerWebhooks(app, services);
+  registerStoreFeeds(app, services);
   registerViews(app, services);
   registerSettings(app, services);
   registerHistory(app, services, histories);

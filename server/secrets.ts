@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#db/engines/make-folder.ts';
 import type { Config } from './config.ts';
 
-/** What a key is for. What one of them signed is nothing to the others. */
+/** A key's purpose; a signature with one key is not valid for another. */
 export type KeyPurpose =
   | 'session'
   | 'newsletter'
@@ -13,9 +13,10 @@ export type KeyPurpose =
   | 'visitor'
   | 'second-factor'
   | 'api-token'
-  | 'webhook';
+  | 'webhook'
+  | 'store-feed';
 
-/** The operator's secrets, newest first. No key is a secret itself: each is derived, for one purpose. */
+/** The operator's secrets, newest first. Each key is derived from a secret for one purpose. */
 export class Secrets {
   readonly #values: readonly string[];
 
@@ -23,26 +24,25 @@ export class Secrets {
     this.#values = values;
   }
 
-  /** Signs and hashes. */
+  /** For signing and hashing. */
   newest(purpose: KeyPurpose): Buffer {
     return derive(this.#values[0] as string, purpose);
   }
 
-  /** Those that what was signed may be signed with. */
+  /** For verifying: any of them may have signed. */
   all(purpose: KeyPurpose): Buffer[] {
     return this.#values.map((secret) => derive(secret, purpose));
   }
 
   /**
-   * The same for what is older than derived keys, with the secrets themselves last: they signed it, and a link to
-   * unsubscribe has no end.
+   * Also includes the secrets themselves, which signed tokens before keys were derived; unsubscribe links never expire.
    */
   allEver(purpose: 'session' | 'newsletter'): Buffer[] {
     return [...this.all(purpose), ...this.#values.map((secret) => Buffer.from(secret))];
   }
 }
 
-/** For what must be read again, but not by anyone who reads the database alone. */
+/** For values that must be readable again, but not from the database alone. */
 export function encrypt(secrets: Secrets, purpose: KeyPurpose, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secrets.newest(purpose), iv);
@@ -50,7 +50,7 @@ export function encrypt(secrets: Secrets, purpose: KeyPurpose, text: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null when it was sealed with a secret that the operator has dropped since. */
+/** Null if the value was encrypted with a secret that the operator has since removed. */
 export function decrypt(secrets: Secrets, purpose: KeyPurpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const key of secrets.all(purpose)) {
@@ -58,7 +58,7 @@ export function decrypt(secrets: Secrets, purpose: KeyPurpose, sealed: string): 
     try {
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     } catch {
-      // Sealed with another of the secrets.
+      // Encrypted with another of the secrets.
     }
   }
   return null;
@@ -68,7 +68,7 @@ function derive(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `handset ${purpose}`, 32));
 }
 
-/** The secrets configured, else one made at the first start and kept in the data directory. */
+/** The configured secrets, or one generated at the first start and stored in the data directory. */
 export function readSecrets({ tokenSecrets, dataDir }: Pick<Config, 'tokenSecrets' | 'dataDir'>): Secrets {
   if (tokenSecrets) return new Secrets(tokenSecrets);
   const file = join(dataDir, 'token-secret');
@@ -77,7 +77,10 @@ export function readSecrets({ tokenSecrets, dataDir }: Pick<Config, 'tokenSecret
   return new Secrets([readFileSync(file, 'utf8').trim()]);
 }
 
-/** Linking a finished file into place fails when there is one: of two first starts one wins, and no kill leaves half a secret. */
+/**
+ * Linking a finished file fails if one exists: of two concurrent first starts one wins, and a crash never leaves half a
+ * secret.
+ */
 function writeOnce(file: string, secret: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600 });

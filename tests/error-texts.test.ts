@@ -4,20 +4,20 @@ import { expect, test } from 'vitest';
 import * as texts from '#contract/errors/texts.ts';
 import { ERRORS } from '#contract/errors.ts';
 
-/** What a request is refused with. */
+/** Expressions that reject a request. */
 const REFUSALS =
   /^(HttpError|EditConflictError|BackupRefused|notFound|invalidFields|tooManyRequests|nameTaken|inTheWay|withUniqueName)$/;
 
 /** Quoted by the specification. */
 const QUOTED = ['No token', 'Token expired or invalid', 'Invalid email or password'];
 
-/** Sentences that a source file refuses requests with itself. */
+/** Sentences with which a source file rejects requests itself. */
 function ownSentences(source: string): string[] {
   const found: string[] = [];
   const textsIn = (args: object) =>
     JSON.stringify(args, (_key, part) => {
       const { type, value } = part ?? {};
-      // What another function makes of its arguments, such as one of the table, is its own.
+      // The result of another function, such as one of the table, is not a sentence of this file.
       if (type === 'CallExpression' || type === 'ArrowFunctionExpression') return null;
       const text = type === 'TemplateElement' ? value.cooked : type === 'Literal' ? String(value) : '';
       if (/[a-z] [a-z]/.test(text)) found.push(text);
@@ -30,7 +30,7 @@ function ownSentences(source: string): string[] {
   return found;
 }
 
-test('the server refuses requests with sentences of the table only', () => {
+test('the server rejects requests only with sentences of the table', () => {
   const files = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] });
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap((file) => ownSentences(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))).toEqual(
@@ -38,13 +38,13 @@ test('the server refuses requests with sentences of the table only', () => {
   );
 });
 
-test('a sentence of its own is found', () => {
+test('a sentence outside the table is found', () => {
   expect(ownSentences("throw new HttpError('CONFLICT', 'This is taken.')")).toEqual(['This is taken.']);
   expect(ownSentences("throw notFound(isOld ? 'It is gone.' : texts.gone)")).toEqual(['It is gone.']);
   expect(ownSentences("throw notFound(commonErrors.notFound('scheduled price'))")).toEqual([]);
 });
 
-test('every sentence of the table is whole', () => {
+test('every sentence of the table is complete', () => {
   const sentences = [
     ...Object.values(ERRORS).map(({ text }) => text),
     ...Object.values(texts)

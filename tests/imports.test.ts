@@ -9,7 +9,7 @@ interface Import {
 
 interface Rule {
   name: string;
-  /** Matched against `from -> to`, both as paths from the root of the repository. */
+  /** Matched against `from -> to`, as paths from the repository's root. */
   forbidden: RegExp;
 }
 
@@ -103,8 +103,8 @@ const INSIDE_APP: readonly Rule[] = [
 const RULES = [...BETWEEN_FLOORS, ...INSIDE_SERVER, ...INSIDE_APP];
 
 /**
- * What each feature offers to other features; the rest of its files is its own affair. Shell and screens put features
- * together and may use any file of theirs.
+ * The files each feature shares with other features; the others are private. Shell and screens combine features and may
+ * use all their files.
  */
 const PUBLIC_FILES: Record<string, readonly string[]> = {
   'account/auth': [
@@ -130,6 +130,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'account/wishlist': ['use-wishlist-toggle.ts', 'wishlist-button.tsx'],
   'catalogue/card': [
+    'brand-queries.ts',
     'card-phone.ts',
     'card-queries.ts',
     'not-published.tsx',
@@ -139,6 +140,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'price-tag.tsx',
     'phone-line.tsx',
     'phone-picture.tsx',
+    'phone-thumb.tsx',
     'phone-ref.ts',
     'stage.ts',
   ],
@@ -177,8 +179,11 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'comparison-block.tsx',
     'figure.tsx',
     'further-reading.tsx',
+    'gallery.tsx',
     'outline.ts',
     'phone-block.tsx',
+    'social-post.tsx',
+    'video.tsx',
   ],
   'magazine/blogs': ['blogs-state.ts', 'cover.tsx', 'publication.tsx', 'story-card.tsx'],
   'pages/consent': ['consent-store.ts'],
@@ -186,13 +191,13 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'pages/text': ['page-content.tsx'],
 };
 
-/** Within these no two folders know each other, not even by way of others. */
+/** Folders in these may not depend on each other in a cycle, not even indirectly. */
 const WITHOUT_CIRCLES: readonly string[] = ['app', 'server'];
 
-/** A folder with more is two folders. */
+/** A folder with more files should be split. */
 const FILES_MAX = 25;
 
-/** What breaks a rule, one line each. */
+/** Imports that break a rule, one per line. */
 function violations(imports: readonly Import[], rules: readonly Rule[] = RULES): string[] {
   const lines = imports.map(({ from, to }) => `${from} -> ${to}`);
   return rules.flatMap(({ name, forbidden }) =>
@@ -200,7 +205,7 @@ function violations(imports: readonly Import[], rules: readonly Rule[] = RULES):
   );
 }
 
-/** A feature is a folder like app/features/<area>/<feature>; the desk kit uses features as if it were one. */
+/** A feature is a folder like app/features/<area>/<feature>; the desk kit counts as one. */
 const featureOf = (file: string) => /^app\/(?:features\/[\w-]+\/[\w-]+|desk-kit)(?=\/)/.exec(file)?.[0];
 
 function betweenFeatures(imports: readonly Import[]): Import[] {
@@ -214,14 +219,14 @@ const publicFiles = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
   files.map((file) => `app/features/${feature}/${file}`),
 );
 
-/** Imports of another feature's private file, one line each. */
+/** Imports of another feature's private file, one per line. */
 function privateImports(imports: readonly Import[]): string[] {
   return betweenFeatures(imports)
     .filter(({ to }) => !publicFiles.includes(to))
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-/** Groups of folders that can all be reached from one another. A file at the root of a floor stands for itself. */
+/** Groups of folders that can all be reached from one another. A file at the root of a floor counts as a folder. */
 function circles(imports: readonly Import[], floor: string): string[][] {
   const folderOf = (file: string) => (dirname(file) === floor ? file : dirname(file));
   const known = new Map<string, Set<string>>();
@@ -270,7 +275,7 @@ function importOf(file: string, specifier: string): Import {
   return { from: file, to };
 }
 
-/** Those that are there when the program runs: of values, and not by a call. */
+/** Runtime imports: of values, and not by import(). */
 function valueImportsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const statements = [...text.matchAll(/^(?:import|export) (?!type )([^;']*?) from '([#.][^']+)'/gm)];
@@ -278,7 +283,7 @@ function valueImportsOf(file: string): Import[] {
   return statements.flatMap(([, names = '', specifier = '']) => (isOfValues(names) ? [importOf(file, specifier)] : []));
 }
 
-/** The first circle that is found, each file importing the next; empty where there is none. */
+/** The first cycle found, each file importing the next; empty if there is none. */
 function circleOfFiles(links: readonly Import[]): string[] {
   const next = Map.groupBy(links, ({ from }) => from);
   const finished = new Set<string>();
@@ -314,7 +319,7 @@ test('no import breaks a rule', () => {
   expect(violations(imports)).toEqual([]);
 });
 
-test('a test stays on its floor too, but for the kit of tests/', () => {
+test('a test stays on its floor too, except for tests/support', () => {
   const onFloors = importsOfTests.filter(({ to }) => !to.startsWith('tests/'));
   expect(violations(onFloors, BETWEEN_FLOORS)).toEqual([]);
 });
@@ -328,11 +333,11 @@ test('every public file of a feature is used by another', () => {
   expect(publicFiles.filter((file) => !used.has(file))).toEqual([]);
 });
 
-test.each(WITHOUT_CIRCLES)('no circle between the folders of %s', (floor) => {
+test.each(WITHOUT_CIRCLES)('the folders of %s have no cycle', (floor) => {
   expect(circles(imports, floor)).toEqual([]);
 });
 
-test('no files import each other’s values in a circle', () => {
+test('no files import each other’s values in a cycle', () => {
   const links = FLOORS.flatMap(sourceFiles)
     .filter((file) => !isTest(file))
     .flatMap(valueImportsOf);
@@ -381,7 +386,7 @@ test('the contract imports only zod, and only the server and its neighbours impo
   ).toEqual([]);
 });
 
-describe('the rules notice an import that is turned round', () => {
+describe('the rules notice a reversed import', () => {
   const downwards: Import[] = [
     { from: 'server/modules/brands/routes.ts', to: 'server/http/endpoint.ts' },
     { from: 'server/modules/brands/queries.ts', to: 'server/modules/products/service.ts' },
@@ -409,14 +414,14 @@ describe('the rules notice an import that is turned round', () => {
     ]);
   });
 
-  test('anywhere among the real ones that cross floors', () => {
+  test('of any real import between floors', () => {
     const floorOf = (file: string) => file.split('/')[0];
     const crossing = imports.filter(({ from, to }) => floorOf(from) !== floorOf(to) && to.endsWith('.ts'));
     expect(crossing.length).toBeGreaterThan(100);
     expect(crossing.filter((one) => violations([turned(one)]).length === 0)).toEqual([]);
   });
 
-  test('anywhere among the real ones from modules and jobs into the rest of server', () => {
+  test('of any real import from modules and jobs into the rest of server', () => {
     const downward = imports.filter(
       ({ from, to }) => /^server\/(modules|jobs)\//.test(from) && /^server\/(http|read-models|media|mail)\//.test(to),
     );
@@ -435,7 +440,7 @@ describe('the rules notice an import that is turned round', () => {
     expect(circles([...imports, turned(one)], 'app').flat()).toContain('app/features/catalogue/grid');
   });
 
-  test('between two real modules, where the way back closes a circle', () => {
+  test('between two real modules, which closes a cycle', () => {
     const moduleOf = (file: string) => /^server\/modules\/[\w-]+/.exec(file)?.[0];
     const between = imports.filter(({ from, to }) => moduleOf(from) && moduleOf(to) && moduleOf(from) !== moduleOf(to));
     expect(between.length).toBeGreaterThan(10);
@@ -445,7 +450,7 @@ describe('the rules notice an import that is turned round', () => {
     }
   });
 
-  test('in a line of folders, which becomes a circle', () => {
+  test('in a chain of folders, which becomes a cycle', () => {
     const line = [
       { from: 'server/app.ts', to: 'server/modules/a/routes.ts' },
       { from: 'server/modules/a/routes.ts', to: 'server/modules/b/service.ts' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Every package that the file needs when it runs, itself or through the files it imports. */
+/** All packages that a file needs at runtime, directly or through its imports. */
 function packagesBehind(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -21,7 +21,7 @@ function packagesBehind(file: string, seen = new Set<string>()): string[] {
   });
 }
 
-test('the server needs nothing but `dependencies` when it runs', () => {
+test('the server needs only `dependencies` at runtime', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const used = new Set(packagesBehind('server/main.ts'));
   expect([...used]).toContain('fastify');
@@ -40,7 +40,7 @@ const locked = Object.entries<LockedPackage>(
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages,
 ).filter(([path]) => path !== '');
 
-/** Whose terms allow what this project does: it ships them as they are, unchanged. */
+/** Licences that allow shipping the packages unchanged, as this project does. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -59,12 +59,12 @@ const LICENCES = new Set([
   'Zlib',
 ]);
 
-test('every locked package is held by its content, from no address of its own', () => {
+test('every locked package is pinned by its hash, without an address', () => {
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
   expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });
 
-test('every locked package has a licence that we can live with', () => {
+test('every locked package has an allowed licence', () => {
   const isAllowed = (terms = '') =>
     terms
       .replaceAll(/[()]/g, '')
@@ -75,13 +75,13 @@ test('every locked package has a licence that we can live with', () => {
   );
 });
 
-test('no package runs a script when it is installed but the one that was approved', () => {
+test('no package runs an install script except the approved one', () => {
   const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.map(([path]) => path.replace('node_modules/', ''))).toEqual(Object.keys(allowScripts));
 });
 
-test('what deploys the site names settings and folders that exist', () => {
+test('the deployment files name settings and folders that exist', () => {
   const settings = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
   const example = readFileSync(join(ROOT, 'deploy/handset.env.example'), 'utf8');
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);

@@ -10,13 +10,13 @@ const SOURCES = globSync('{app,catalogue,contract,db,server}/**/*.{ts,tsx}', {
 const found = (place: string, text: string) =>
   unplainWordsIn(text).map((word) => `${place} “${word}” in: ${text.trim().replace(/\s+/g, ' ')}`);
 
-test('screens, errors and mail are written in plain words', () => {
+test('screens, errors and mail are in plain English', () => {
   const texts = SOURCES.flatMap((file) => textsOfSource(file).map((text) => ({ file, ...text })));
   expect(texts.length).toBeGreaterThan(5_000);
   expect(texts.flatMap(({ file, line, text }) => found(`${file}:${line}`, text))).toEqual([]);
 });
 
-test('articles and text pages are written in plain words, except for what they quote', () => {
+test('articles and text pages are in plain English, except for quotations', () => {
   const articles = globSync('db/seed/{articles,pages}/*.md');
   expect(articles.length).toBeGreaterThan(20);
   const wrong = articles.flatMap((file) => {
@@ -28,7 +28,7 @@ test('articles and text pages are written in plain words, except for what they q
   expect(wrong).toEqual([]);
 });
 
-test('a word that is not plain is found in literals, templates and JSX', () => {
+test('an unplain word is found in literals, templates and JSX', () => {
   const source = `
     const a = 'Nobody is told of changes yet.';
     const b = \`For \${days} days it can be taken back.\`;
@@ -44,7 +44,7 @@ test('a word that is not plain is found in literals, templates and JSX', () => {
   ]);
 });
 
-test('words inside others and technical terms are left alone', () => {
+test('parts of words and technical terms are ignored', () => {
   expect(
     unplainWordsIn('Families rely on replies. A kickstand. Withstands rain. Marshall speakers. Untold hours.'),
   ).toEqual([]);

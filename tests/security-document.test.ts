@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** docs/security.md names the test that holds each line: a name that no test has any more is a promise without one. */
+/** docs/security.md names the test that proves each line: a line without a test is an unproven claim. */
 
 const document = readFileSync('docs/security.md', 'utf8');
-const [, attacks = ''] = document.split('## What is sent against it');
+const [, attacks = ''] = document.split('## Attacks that tests try');
 const named = [...(attacks.split('\n## ')[0] as string).matchAll(/^\|[^|]*\|[^|]*\|(.*)\|$/gm)]
   .flatMap(([, cell = '']) => [...cell.matchAll(/`([\w/-]+)`: ([^`]+?)(?=; `|\s*$)/g)])
   .flatMap(([, file = '', titles = '']) => titles.split('; ').map((title) => [file, title.trim()] as const));

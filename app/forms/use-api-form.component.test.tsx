@@ -29,7 +29,7 @@ async function submit(fields: Record<string, string>) {
   await keys.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('an error of the server is shown at the field it names, which gets the focus', async () => {
+test('a server error is shown at its field, which gets focus', async () => {
   await submit({ city: 'There is no such city.' });
   const city = await screen.findByRole('textbox', { description: 'There is no such city.' });
   expect(city).toBe(document.activeElement);

@@ -1,18 +1,24 @@
-/** Money, counts and dates are written in one place, which the server uses too. */
+/** Formats money, counts and dates in one place, which the server uses too. */
 export { countText, formatCount } from '#contract/count.ts';
 export { formatPartialDate, formatRupees, priceText } from '#contract/phone/format.ts';
 
-/** `5,000 mAh · 50 MP`; what is missing is left out. Where it breaks, the dot goes to the next line: none ends with one. */
+/** `5,000 mAh · 50 MP`; missing parts are left out. A line breaks before the dot, never after it. */
 export function dotted(parts: readonly (string | null | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ·\u00a0');
 }
 
-/** How far two published figures are apart, without what binary fractions add: 9.2 and 8.25 are 0.95 apart. */
+/** The difference of two published figures without binary rounding errors: 9.2 and 8.25 differ by 0.95. */
 export function difference(figure: number, other: number): number {
   return Math.round((figure - other) * 100) / 100;
 }
 
-/** The widths of a picture as the browser's `srcset` wants them. */
+/** The files of a picture as a `srcset` value. */
 export function srcSet(files: readonly { width: number; url: string }[]): string {
   return files.map(({ width, url }) => `${url} ${width}w`).join(', ');
+}
+
+/** Parses an amount: `₹12,000`, `12 000`, `12k`. Null for invalid text. */
+export function parseRupees(text: string | null): number | null {
+  const [, digits, thousands] = /^(\d{1,12})(k?)$/i.exec(text?.replace(/[₹,\s]/g, '') ?? '') ?? [];
+  return digits === undefined ? null : Number(digits) * (thousands ? 1000 : 1);
 }

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { resumeRefetching } from './resume-refetching.ts';
 
-test('a page that hydrates asks for nothing it came with; afterwards for what is old, once', async () => {
+test('a hydrating page refetches nothing, and afterwards each stale query once', async () => {
   const queries = createQueryClient();
-  const ask = vi.fn(async ({ queryKey: [name] }: { queryKey: readonly string[] }) => `${name} of now`);
+  const fetchName = vi.fn(async ({ queryKey: [name] }: { queryKey: readonly string[] }) => `${name} of now`);
   for (const [name, updatedAt] of [
     ['old', 1],
     ['new', Date.now()],
@@ -13,22 +13,22 @@ test('a page that hydrates asks for nothing it came with; afterwards for what is
   ] as const)
     queries.setQueryData([name], `${name} of the page`, { updatedAt });
   const watch = (name: string) =>
-    new QueryObserver(queries, { queryKey: [name] as const, queryFn: ask }).subscribe(() => {});
+    new QueryObserver(queries, { queryKey: [name] as const, queryFn: fetchName }).subscribe(() => {});
   const stops = [watch('old'), watch('new'), watch('missing')];
-  expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing']);
+  expect(fetchName.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing']);
 
   await resumeRefetching(queries);
   await vi.waitFor(() => expect(queries.getQueryData(['old'])).toBe('old of now'));
   expect(queries.getQueryData(['new'])).toBe('new of the page');
-  expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing', 'old']);
+  expect(fetchName.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing', 'old']);
 
   stops.push(watch('unseen'));
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(fetchName).toHaveBeenCalledTimes(3);
   for (const stop of stops) stop();
   queries.clear();
 });
 
-test('what is sent without a network fails at once instead of waiting for one', async () => {
+test('a call without a network fails immediately instead of waiting', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn(() => Promise.reject(new Error('not reached')));
   const queries = createQueryClient();

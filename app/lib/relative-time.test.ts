@@ -17,6 +17,6 @@ test.each([
   expect(timeAgo(moment, NOW)).toBe(words);
 });
 
-test('the exact time names day, month, year and hour', () => {
+test('the exact time contains day, month, year and hour', () => {
   expect(exactTime('2026-11-15T12:00:00.000Z')).toMatch(/15 November 2026.*\d+:\d\d/);
 });

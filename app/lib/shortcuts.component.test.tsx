@@ -47,7 +47,7 @@ test('? lists exactly the shortcuts of the screen, each once', async () => {
   ]);
 });
 
-test('the newest shortcut of a key acts, and another where it does nothing', () => {
+test('the newest shortcut of a key runs, or an older one if it does nothing', () => {
   const [older, newer] = [vi.fn(), vi.fn(() => false as unknown)];
   show(
     <Part shortcuts={[{ keys: 'z', label: 'Older', act: older }]} />,
@@ -60,7 +60,7 @@ test('the newest shortcut of a key acts, and another where it does nothing', () 
   expect([newer.mock.calls.length, older.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('while something is typed single keys are text and Ctrl S still saves', async () => {
+test('in a text field single keys are typed and Ctrl S still saves', async () => {
   const [undo, save] = [vi.fn(), vi.fn()];
   const { keys } = show(
     <Part
@@ -76,7 +76,7 @@ test('while something is typed single keys are text and Ctrl S still saves', asy
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('a key that is held down acts once unless its shortcut repeats', () => {
+test('a held key acts once unless its shortcut repeats', () => {
   const [toggle, step] = [vi.fn(), vi.fn()];
   show(
     <Part

@@ -3,20 +3,20 @@ import { create } from 'zustand';
 import { isShortcut } from './keys.ts';
 import { readText } from './storage.ts';
 
-/** Every key that does something wherever the focus is. `?` lists those of the screen that is shown. */
+/** A key that works wherever focus is. `?` lists those of the current screen. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says, after `Mod+` where Ctrl, or Command on a Mac, is held. Each of several does the same. */
+  /** Values of `KeyboardEvent.key`, after `Mod+` for Ctrl, or Command on a Mac. Several keys do the same. */
   keys: string | readonly string[];
   label: string;
-  /** How the list writes the keys, where their names would not do. */
+  /** How the list shows the keys, if their names would be unclear. */
   shown?: string;
-  /** Goes on while the key is held down. */
+  /** Repeats while the key is held down. */
   repeats?: true;
-  /** Returns false where it does nothing, and another shortcut may use the key. */
+  /** Returns false if it does nothing, so that another shortcut may use the key. */
   act: (event: KeyboardEvent) => unknown;
 }
 
-/** The newest first: of two that offer Undo, the later one takes the key. */
+/** Newest first: if two offer Undo, the later one gets the key. */
 export const registered: RefObject<readonly Shortcut[]>[] = [];
 
 export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
@@ -26,14 +26,14 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   });
   useEffect(() => {
     if (!enabled) return;
-    // The same listener is added once, however often.
+    // Adding the same listener again has no effect.
     addEventListener('keydown', onKeyDown);
     registered.unshift(latest);
     return () => void registered.splice(registered.indexOf(latest), 1);
   }, [enabled]);
 }
 
-/** Ctrl S from wherever the focus is; the browser's own would store the page as a file. */
+/** Ctrl S wherever focus is; the browser would otherwise save the page as a file. */
 export function useSaveKey(save: () => void): void {
   useShortcuts([{ keys: 'Mod+s', label: 'Save', act: save }]);
 }
@@ -44,8 +44,8 @@ export const useShortcutList = create(() => ({ isOpen: false }));
 export const openShortcutList = () => useShortcutList.setState({ isOpen: true });
 
 /**
- * Single keys get in the way of people who speak to their computer, so they can be turned off. Named after the first
- * screen that had shortcuts.
+ * Single keys can be turned off, because they interfere with speech input. The key has the name of the first screen
+ * with shortcuts.
  */
 export const OFF_KEY = 'handset:compare-keys-off';
 
@@ -53,11 +53,11 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, code, altKey, shiftKey, repeat } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   if (!isCommand && (!isShortcut(event) || readText(OFF_KEY))) return;
-  // Caps Lock makes no difference. Alt types another sign on some keyboards, so the key is named by its place then.
+  // Ignores Caps Lock. With Alt some keyboards type another character, so the physical key is used.
   const plain = altKey ? code : shiftKey || key.length > 1 ? key : key.toLowerCase();
   const name = isCommand ? `Mod+${plain}` : plain;
-  // Behind a dialog nothing acts, nor does the browser's own meaning of Ctrl S.
-  const isBehindDialog = document.querySelector('dialog:modal');
+  // Nothing acts behind a dialog, not even the browser's Ctrl S. A dialog that is closing no longer counts.
+  const isBehindDialog = document.querySelector('dialog:modal:not([data-closing])');
   if (isBehindDialog && !isCommand) return;
   const isTaken = registered
     .flatMap(({ current }) => current)

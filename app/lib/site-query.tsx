@@ -1,14 +1,15 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { PublicSettings } from '#contract/settings/public.ts';
 import { SITE_NAME } from '#contract/settings/shipped.ts';
 import type { site } from '#contract/site.ts';
 import { type Api, useApi } from './api.ts';
+import { useLoadedQuery } from './use-loaded-query.ts';
 
 type Site = ResponseOf<typeof site.get>;
 
-/** What every page says of the site; it comes with the page. */
+/** Site settings that every page needs; embedded in the page. */
 export function siteQuery(api: Api) {
   return queryOptions({
     queryKey: ['site'],
@@ -17,7 +18,7 @@ export function siteQuery(api: Api) {
   });
 }
 
-/** What an admin said of the site, where it differs from the default. */
+/** Site settings that differ from the default. */
 type SiteSettings = PublicSettings & { name: string };
 
 function withName(site: { settings?: PublicSettings | undefined } | undefined): SiteSettings {
@@ -25,10 +26,12 @@ function withName(site: { settings?: PublicSettings | undefined } | undefined): 
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);
+/** For HTML that is cached separately from the page. */
+export const SiteContextProvider = SiteContext.Provider;
 
-/** A dozen places of every page ask for it: one watches the query for all of them. */
+/** A dozen components of every page need it, so one observes the query for all of them. */
 export function SiteProvider({ children }: { children: ReactNode }) {
-  const { data } = useQuery(siteQuery(useApi()));
+  const { data } = useLoadedQuery(siteQuery(useApi()));
   return <SiteContext value={data}>{children}</SiteContext>;
 }
 
@@ -38,7 +41,7 @@ export function useSiteSettings(): SiteSettings {
   return withName(useSite());
 }
 
-/** The same for a loader: it is there before any of them runs. */
+/** For loaders: the data is in the cache before any of them runs. */
 export function siteSettings(queries: QueryClient): SiteSettings {
   return withName(queries.getQueryData<{ settings?: PublicSettings }>(['site']));
 }

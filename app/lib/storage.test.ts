@@ -7,7 +7,7 @@ const anyNumber = (stored: unknown) => (typeof stored === 'number' ? stored : nu
 afterEach(() => vi.unstubAllGlobals());
 
 describe('with working storage', () => {
-  test('what is written is read back and can be removed', () => {
+  test('a written value can be read and removed', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     expect(writeJson('count', 3)).toBe(true);
     expect(readJson('count', anyNumber)).toBe(3);
@@ -15,7 +15,7 @@ describe('with working storage', () => {
     expect(readJson('count', anyNumber)).toBeNull();
   });
 
-  test('broken JSON and values of another shape read as nothing', () => {
+  test('broken JSON and values of another shape read as null', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     writeText('count', '{"half');
     expect(readJson('count', anyNumber)).toBeNull();
@@ -23,14 +23,14 @@ describe('with working storage', () => {
     expect(readJson('count', anyNumber)).toBeNull();
   });
 
-  test('a reader that throws counts as a value of another shape', () => {
+  test('a parser that throws means a value of another shape', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     writeText('count', 'null');
     expect(readJson('count', (stored) => (stored as { deep: { value: number } }).deep.value)).toBeNull();
   });
 });
 
-test('a full store keeps nothing and says so', () => {
+test('writing to full storage returns false', () => {
   const full = memoryStorage();
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -39,7 +39,7 @@ test('a full store keeps nothing and says so', () => {
   expect(writeText('a', 'b')).toBe(false);
 });
 
-test('a forbidden store neither throws nor keeps', () => {
+test('forbidden storage neither throws nor stores', () => {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,

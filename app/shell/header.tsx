@@ -1,48 +1,45 @@
 import { useLocation } from 'react-router';
 import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { Link, NavLink } from '#app/lib/link.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderAccount, HeaderBell } from './header-account.tsx';
 import { Logo } from './logo.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { mainLinks, wishlistLink } from './navigation.ts';
+import { currentOf, mainLinks, wishlistLink } from './navigation.ts';
 
 export function Header() {
-  const isHome = useLocation().pathname === '/';
+  const { pathname } = useLocation();
   const { name, header = mainLinks } = useSiteSettings();
   return (
     <header data-site-frame className="border-b border-line print:hidden">
-      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-6 lg:gap-x-7">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 md:min-h-16 md:gap-x-6 md:py-2 lg:gap-x-7">
         <Link to="/" aria-label={`${name}, home`} className="inline-flex items-center tap">
           <Logo />
         </Link>
         <nav aria-label="Main" className="max-lg:hidden">
-          <ul className="flex flex-wrap gap-x-5 font-medium">
+          <CachedHtml as="ul" of={[header, currentOf(header, pathname)]} look="main links" className="main-links">
             {header.map((link) => (
               <li key={link.path}>
-                <NavLink
-                  to={link.path}
-                  end
-                  className="inline-flex min-h-10 items-center text-ink-2 tap transition-colors hover:text-ink aria-[current=page]:text-ink"
-                >
+                <Link to={link.path} aria-current={link.path === pathname ? 'page' : undefined}>
                   {link.label}
                   {link.path === COMPARE_PATH && (
                     <span className="w-2.5">
                       <NavBadge path={link.path} />
                     </span>
                   )}
-                </NavLink>
+                </Link>
               </li>
             ))}
-          </ul>
+          </CachedHtml>
         </nav>
         <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4">
-          {/* The home page has a search field of its own, and one in view is enough. */}
-          {!isHome && <HeaderSearch className="w-80 max-xl:hidden 2xl:w-110" shortcut />}
-          {/* Before the menu: it comes with the session and must not move it. */}
+          {/* The home page has its own search field. */}
+          {pathname !== '/' && <HeaderSearch className="w-80 max-xl:hidden 2xl:w-110" shortcut />}
+          {/* Before the menu, because it loads with the session and must not move the menu. */}
           <HeaderBell />
           <CompactHeader />
           <Link

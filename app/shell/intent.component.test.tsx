@@ -33,7 +33,7 @@ async function pointAt(href: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(200);
 }
 
-test('each page fetches ahead for twelve of its links', async () => {
+test('each page prefetches at most twelve of its links', async () => {
   const loaded: string[] = [];
   watch('/product/:id', ({ url }: { url: URL }) => loaded.push(url.pathname));
   for (let n = 1; n <= 13; n++) await pointAt(`/product/first-${n}`);
@@ -43,7 +43,7 @@ test('each page fetches ahead for twelve of its links', async () => {
   expect(loaded.at(-1)).toBe('/product/second-1');
 });
 
-test('pointing at the listing does not count as coming back to it', async () => {
+test('pointing at the listing does not count as returning to it', async () => {
   writeListView({ selectedBrand: 'acme', searchQuery: '', page: 2, scrollTop: 900, query: 'brand=acme&page=2' });
   watch('/products', createLoader(load) as never);
   await pointAt('/products');

@@ -4,8 +4,10 @@ import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { wishlistLink } from './navigation.ts';
 
-/** How many phones wait behind a link, which has kept room for it: it comes after hydration and must move nothing. */
+/** The number of phones behind a link. It loads after hydration, so the link reserves its space. */
 export function NavBadge({ path }: { path: string }) {
+  // Pages are the same for every reader.
+  if (import.meta.env.SSR) return null;
   if (path === COMPARE_PATH) return <Compared />;
   return path === wishlistLink.path ? <Wished /> : null;
 }

@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** The screen for whatever a route threw. */
+/** The screen for any error of a route. */
 export function RouteError() {
   const error = useRouteError();
   const revalidator = useRevalidator();
@@ -14,11 +14,12 @@ export function RouteError() {
   if (status === 404) return <NotFoundScreen message={isCall ? error.message : undefined} />;
   if (status === 403) return <ForbiddenScreen />;
 
-  // A failed call may be made again in place. Anything else, such as code of an older release, needs a fresh page, and
-  // so does a server that could not be reached: the service worker may have the page.
+  // A failed call can be retried in place. Other errors, such as code of an older release, need a reload, and so does
+  // an unreachable server: the service worker may have the page.
   const retry = () => (isCall && status ? void revalidator.revalidate() : window.location.reload());
 
-  if (status === 0)
+  // Offline, a screen's code fails to load before any call does.
+  if (status === 0 || (status === undefined && navigator.onLine === false))
     return (
       <ErrorScreen
         title="We couldn’t reach the site"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HtmlStore } from './html-store.ts';
 
-/** Counts what it has to render. */
+/** Counts the renderings. */
 function storeOf(max: number) {
   const store = new HtmlStore(max);
   const rendered: string[] = [];
@@ -13,7 +13,7 @@ function storeOf(max: number) {
   return { get, rendered };
 }
 
-test('a look of a thing is rendered once, until the look, the thing or its text differs', () => {
+test('HTML is rendered once for each look and content', () => {
   const { get, rendered } = storeOf(1_000);
   const phone = { id: 'a' };
   expect(get('card', phone, '<a>')).toBe('<a>');
@@ -25,7 +25,7 @@ test('a look of a thing is rendered once, until the look, the thing or its text 
   expect(rendered).toHaveLength(4);
 });
 
-test('what was asked for longest ago makes room', () => {
+test('the least recently used HTML is evicted', () => {
   // Room for three.
   const { get, rendered } = storeOf(300);
   const html = 'x'.repeat(90);
@@ -40,7 +40,7 @@ test('what was asked for longest ago makes room', () => {
   expect(rendered).toHaveLength(5);
 });
 
-test('what is longer than all of it is given and not kept', () => {
+test('returns what is larger than the cache without caching it', () => {
   const { get, rendered } = storeOf(50);
   expect(get('page', 'a', 'y'.repeat(80))).toHaveLength(80);
   get('page', 'a', 'y'.repeat(80));

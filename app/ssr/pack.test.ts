@@ -4,7 +4,7 @@ import { pack, unpack } from './pack.ts';
 
 const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test('whatever JSON can hold comes back as JSON would have it', () => {
+test('any JSON value is restored as JSON would restore it', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'length', 'items', 'columns', 'more');
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -22,7 +22,7 @@ test('whatever JSON can hold comes back as JSON would have it', () => {
   );
 });
 
-test('phones in groups name their fields once', () => {
+test('phones in groups list their field names once', () => {
   const phone = (id: string) => ({ id, imageSize: { width: 70, height: 150 }, rating: null, ratingCount: 0 });
   const groups = ['a', 'b', 'c'].map((brand) => ({
     brand,

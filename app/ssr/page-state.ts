@@ -4,18 +4,18 @@ import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { pack, unpack } from './pack.ts';
 
-/** What travels from the server's render to the browser's, as JSON. */
+/** The state embedded in the page by the server for the browser, as JSON. */
 export interface PageState {
   loaderData: Record<string, unknown>;
   errors: Record<string, { status: number; message: string }> | null;
-  /** What the queries of the screen hold, packed, and since when. */
+  /** The packed data of the screen's queries. */
   queries: [QueryKey, packed: unknown][];
   renderedAt: number;
 }
 
 export function pageState({ loaderData, errors }: StaticHandlerContext, queries: QueryClient): PageState {
   return {
-    loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])),
+    loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutShared(data)])),
     errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, describe(error)])),
     queries: queries
       .getQueryCache()
@@ -39,10 +39,10 @@ export function hydrationData({ loaderData, errors }: PageState): HydrationState
   return { loaderData, errors: errors && Object.fromEntries(revived) };
 }
 
-/** Structured data is written once, in the head; the browser has no use for it. */
-function withoutJsonLd(data: unknown): unknown {
+/** Metadata for other sites is only in the head; the browser does not need it. */
+function withoutShared(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('head' in data)) return data;
-  const { jsonLd: _, ...head } = (data as ScreenData).head;
+  const { jsonLd: _jsonLd, image: _image, type: _type, ...head } = (data as ScreenData).head;
   return { ...data, head };
 }
 

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 const app = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
-/** What takes a colour, with whatever variants are before it: `hover:bg-sheet`, `max-md:border-l-line-2/50`. */
+/** Utilities that take a colour, after any variants: `hover:bg-sheet`, `max-md:border-l-line-2/50`. */
 const COLOURED =
   /(?<=['"`\s])(?:[^\s'"`]+:)?-?(?:bg|text|border(?:-[xytrbles])?|divide|outline|ring|fill|stroke|accent|caret|decoration|from|via|to)-[a-z][\w-]*(?:\/\d+)?(?=['"`\s])/g;
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** Class names that look as if they took a colour, and where they are. */
+/** Class names that look like colour utilities, with the files that use them. */
 function colouredClasses(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of sources)
@@ -21,7 +21,7 @@ function colouredClasses(): Map<string, string> {
   return found;
 }
 
-/** The stylesheet of the site as Tailwind sees it. */
+/** The site's stylesheet, compiled by Tailwind. */
 async function siteCompiler() {
   const entry = join(app, 'styles/app.css');
   return compile(readFileSync(entry, 'utf8').replace(' source("../")', ''), {
@@ -33,7 +33,7 @@ async function siteCompiler() {
   });
 }
 
-test('every colour in a class name is one that the site has', async () => {
+test('every colour in a class name is defined', async () => {
   const { build } = await siteCompiler();
   const classes = colouredClasses();
   const css = build([...classes.keys()]);

@@ -48,30 +48,30 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   };
 
   test.each(text.flatMap((name) => surfaces.map((surface) => [name, surface])))(
-    '%s reads on %s (4.5:1)',
+    '%s is readable on %s (4.5:1)',
     (name, surface) => {
       expect(contrast(of(name as string), of(surface as string))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(shapes.flatMap((name) => ['paper', 'sheet'].map((surface) => [name, surface])))(
-    '%s is seen on %s (3:1)',
+    '%s is visible on %s (3:1)',
     (name, surface) => {
       expect(contrast(of(name as string), of(surface as string))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test('warn reads on its wash and on sheet (4.5:1)', () => {
+  test('warn is readable on its wash and on sheet (4.5:1)', () => {
     expect(contrast(of('warn'), of('warn-wash'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(of('warn'), of('sheet'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['ink', 'accent', 'better'])('paper reads on %s (4.5:1)', (fill) => {
+  test.each(['ink', 'accent', 'better'])('paper is readable on %s (4.5:1)', (fill) => {
     expect(contrast(of('paper'), of(fill))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-/** Hue of a stage in the dark theme: a fifth of its tone in the sheet, mixed in oklab. */
+/** Hue of a stage in the dark theme: a fifth of its tone mixed into the sheet, in oklab. */
 function darkStageHue(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -87,8 +87,8 @@ function darkStageHue(hex: string): number {
   return ((Math.atan2(b + 0.79 * sheet[1], a + 0.79 * sheet[0]) * 180) / Math.PI + 360) % 360;
 }
 
-const kit = readFileSync(new URL('./kit.css', import.meta.url), 'utf8');
-const stages = [...kit.matchAll(/\.(s\d+) \{\s+--sky: #\w{6};\s+--shape: (#\w{6});(?:\s+--dark: (#\w{6});)?/g)];
+const wallpapers = readFileSync(new URL('./wallpapers.css', import.meta.url), 'utf8');
+const stages = [...wallpapers.matchAll(/\.(s\d+) \{\s+--sky: #\w{6};\s+--shape: (#\w{6});(?:\s+--dark: (#\w{6});)?/g)];
 
 test('no stage is brown or olive in the dark theme', () => {
   expect(stages).toHaveLength(24);

@@ -19,16 +19,16 @@ import { BY_PHONES, CALLS, type Call, type Known, type Make } from './calls.ts';
 import type { LargeServerOptions, LargeServerReady, ProcessFigures } from './server.ts';
 
 /**
- * `npm run bench -- large`: the calls that come most often, on few rows and on very many, turn about in one run. The
- * rows are made in a PostgreSQL of its own, which is removed afterwards; 10 million comments take some 12 GB of disk.
+ * `npm run bench -- large`: alternates the most frequent calls on few rows and on very many. The rows are created in a
+ * temporary PostgreSQL; 10 million comments take about 12 GB of disk.
  */
 
 const FEW = 1_000;
 const ROUNDS = 6;
 const CALLS_PER_ROUND = 40;
-/** Not counted: the first calls of a round find caches and connections cold. */
+/** Not counted: in the first calls of a round caches and connections are cold. */
 const WARM_UP = 10;
-/** A password is hashed at each, and somebody may sign in only so often. */
+/** Few, because each hashes a password and sign-ins are limited. */
 const SIGN_INS_PER_ROUND = 4;
 const SIGNED_IN = 900;
 const FLAT = 1.5;
@@ -42,7 +42,7 @@ const SETTINGS = [
   'checkpoint_timeout=1h',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // What it does in between would be counted as a call's.
+  // Its background work would be counted as the calls'.
   'autovacuum=off',
 ];
 
@@ -50,7 +50,7 @@ interface Filled {
   name: string;
   sizes: Sizes;
   location: TestLocation;
-  /** Of the cluster it is in. */
+  /** Folder of its PostgreSQL cluster. */
   home: string;
 }
 
@@ -66,7 +66,7 @@ interface LargeServer {
 
 interface Measured {
   times: number[];
-  /** Processor time of a call in each round, of server and database. */
+  /** Processor time per call by round, of server and database. */
   cpuMs: number[];
   sent: number;
 }
@@ -81,7 +81,7 @@ export async function printLarge(args: readonly string[]): Promise<void> {
     },
   });
   const many = { people: Number(values.people), phones: Number(values.phones), comments: Number(values.comments) };
-  // Threads as long as those: one call is to answer as much as the other.
+  // Threads as long as in the large database, so that responses have the same size.
   const few = { people: FEW, phones: FEW, comments: FEW * perThread(many) };
   const postgres = await startOwnPostgres({ more: SETTINGS });
   if (!postgres) throw new Error('There is no PostgreSQL here to fill.');
@@ -151,8 +151,8 @@ async function open({ home, name, sizes, location }: Filled): Promise<LargeServe
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
-  await ask(server, { path: '/api/users/register', method: 'POST', body: { name: 'Login', ...login } }, 0);
-  const { blogs } = JSON.parse(await ask(server, { path: '/api/blogs?limit=50' }, 0));
+  await send(server, { path: '/api/users/register', method: 'POST', body: { name: 'Login', ...login } }, 0);
+  const { blogs } = JSON.parse(await send(server, { path: '/api/blogs?limit=50' }, 0));
   server.known.articles = blogs.map(({ id }: { id: string }) => id);
   return server;
 }
@@ -161,7 +161,7 @@ function perThread({ comments, phones }: Sizes): number {
   return Math.ceil(comments / phones);
 }
 
-/** What the server says next; its end is an error. */
+/** The server's next message; rejects if it exits. */
 async function answer<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const exit = once(child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
@@ -177,8 +177,8 @@ async function answer<Message>(child: ChildProcess): Promise<Message> {
 }
 
 /**
- * The seed, then rows made in the database: what they refer to is known to be there and not looked up row by row, and
- * indexes are built when all rows are in.
+ * Seeds, then creates rows inside the database. References are known to be valid and not checked row by row, and
+ * indexes are built last.
  */
 export async function fill(sizes: Sizes): Promise<TestLocation> {
   const started = performance.now();
@@ -220,11 +220,11 @@ async function measure(servers: readonly LargeServer[], name: string, make: Make
 
 async function runRound(server: LargeServer, make: Make, calls: number, into: Measured): Promise<void> {
   const warmUp = Math.ceil((calls * WARM_UP) / CALLS_PER_ROUND);
-  for (let n = 0; n < warmUp; n++) await ask(server, make(server.known, into.sent), into.sent++);
+  for (let n = 0; n < warmUp; n++) await send(server, make(server.known, into.sent), into.sent++);
   const before = { process: await server.figures('cpu'), database: server.databaseCpuMs() };
   for (let n = 0; n < calls; n++) {
     const started = performance.now();
-    await ask(server, make(server.known, into.sent), into.sent++);
+    await send(server, make(server.known, into.sent), into.sent++);
     into.times.push(performance.now() - started);
   }
   let spent = (await server.figures('cpu')).cpuMs - before.process.cpuMs;
@@ -232,7 +232,7 @@ async function runRound(server: LargeServer, make: Make, calls: number, into: Me
   into.cpuMs.push(spent / calls);
 }
 
-/** Of rounds the median too: what the server does every half minute for all calls falls into one or two of them. */
+/** The median of rounds, because the server's work every half minute falls into one or two of them. */
 function compare(name: string, [few, many]: Measured[]): Record<string, string> {
   if (!few || !many) return {};
   const [cpuFew, cpuMany] = [median(few.cpuMs), median(many.cpuMs)];
@@ -251,8 +251,8 @@ function compare(name: string, [few, many]: Measured[]): Record<string, string> 
 
 const agent = new Agent({ keepAlive: true });
 
-/** Each call is from another network: limits are not what is measured. */
-async function ask({ ready }: LargeServer, { path, method = 'GET', body, headers }: Call, n: number): Promise<string> {
+/** Each call comes from another network, because limits are not measured. */
+async function send({ ready }: LargeServer, { path, method = 'GET', body, headers }: Call, n: number): Promise<string> {
   const asking = request({
     host: '127.0.0.1',
     port: ready.port,
@@ -273,7 +273,7 @@ async function ask({ ready }: LargeServer, { path, method = 'GET', body, headers
   return text;
 }
 
-/** Processor time of those who answer for one database, by process. */
+/** Processor time of the PostgreSQL processes for one database. */
 function backendsOf(home: string, database: string): Map<string, number> {
   const postmaster = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0];
   const found = new Map<string, number>();
@@ -284,7 +284,7 @@ function backendsOf(home: string, database: string): Map<string, number> {
       if (fields[1] !== postmaster || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(database)) continue;
       found.set(pid, ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS);
     } catch {
-      // It ended while it was looked at.
+      // The process exited meanwhile.
     }
   }
   return found;

@@ -12,7 +12,7 @@ import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { rounds } from '#tests/support/rounds.ts';
 
-/** The same changes on a plain map. */
+/** The same changes applied to a plain map. */
 function applyNaively(
   entries: Map<string, CatalogueEntry>,
   brands: CatalogueBrand[],
@@ -67,7 +67,7 @@ function shownBrands(brands: readonly CatalogueBrand[], entries: readonly Catalo
 
 const BRANDS = [brand('acme', 'Acme'), brand('empty', 'Empty')];
 
-/** What a caller makes of the answer that is sent as text. */
+/** The text answer, parsed. */
 function fromText(catalogue: Catalogue, query: FilterQuery) {
   const { products, rest } = catalogue.filterAsJson(query);
   return { products, ...JSON.parse(`{${rest}}`) };
@@ -140,7 +140,7 @@ describe('filter', () => {
           }
         }
         for (const [id, promised] of Object.entries(facets.brands)) expect(total({ brandId: [id] })).toBe(promised);
-        // A phone stands in one bar of prices alone, whatever its other variants cost.
+        // A phone counts in one price bar only, whatever its other variants cost.
         const priced = total({ priceMin: 1, priceMax: undefined });
         expect(facets.price.reduce((sum, bar) => sum + bar, 0)).toBe(priced);
       }),
@@ -183,8 +183,11 @@ describe('filter', () => {
 
   test('by price a phone has the place of the variant that is asked for', () => {
     const variant = (ram: number, price: number) => ({
-      ...{ ram, storage: 128, price },
-      ...{ priceAt: null, priceKind: 'current' as const },
+      ram,
+      storage: 128,
+      price,
+      priceAt: null,
+      priceKind: 'current' as const,
     });
     const catalogue = new Catalogue(
       [],
@@ -218,7 +221,7 @@ describe('filter', () => {
     const given = syntheticEntries(600);
     const brands = syntheticBrands();
     const catalogue = new Catalogue(brands, given);
-    // Scores are the catalogue's own, proven in score/score.test.ts.
+    // Scores come from the catalogue itself; score/score.test.ts proves them.
     const entries = given.map((entry) => ({ ...entry, card: catalogue.get(entry.card.id) ?? entry.card }));
     const random = seededRandom(4);
     let few = 0;

@@ -1,9 +1,9 @@
 import type { Columns } from '#catalogue/columns.ts';
 import type { FigureKey } from '#contract/phone/fields.ts';
-import type { KeptSort } from './orders.ts';
+import type { IndexedSort } from './orders.ts';
 
 /**
- * The exact order of every sort. Each is total, so pages never overlap, and each can be written in SQL:
+ * The exact order of every sort. Each is total, so that pages never overlap, and can be expressed in SQL:
  *
  *   newest      launched_at DESC NULLS LAST, id ASC
  *   price-asc   price ASC NULLS LAST,                        then newest
@@ -14,18 +14,18 @@ import type { KeptSort } from './orders.ts';
  *   lightest    weight ASC NULLS LAST,                       then newest
  *   narrowest   width ASC NULLS LAST,                        then newest
  *
- * `score` is not among them: it follows weights that readers choose (score/scores.ts).
+ * `score` is missing because it depends on weights that readers choose (score/scores.ts).
  *
  * Text compares by code unit: COLLATE "C" on PostgreSQL, the default BINARY on SQLite.
  */
 
-/** Negative when slot `a` comes before slot `b`. */
+/** Negative if slot `a` comes before slot `b`. */
 export type Comparator = (a: number, b: number) => number;
 
 const PRICE_LAST = 0x7fff_ffff;
 
-/** What sets a sort apart, before ties are broken by newest. Unknown figures are stored below all others. */
-export function keyComparators(columns: Columns): Record<Exclude<KeptSort, 'newest'>, Comparator> {
+/** Each sort's own key, before ties are broken by newest. Unknown figures are stored as smaller than all others. */
+export function keyComparators(columns: Columns): Record<Exclude<IndexedSort, 'newest'>, Comparator> {
   const priceUp = (slot: number) => {
     const price = columns.prices[slot] as number;
     return price < 0 ? PRICE_LAST : price;
@@ -41,7 +41,7 @@ export function keyComparators(columns: Columns): Record<Exclude<KeptSort, 'newe
   };
 }
 
-/** Of a figure that has bounds, the least first or the most; what nobody published comes last either way. */
+/** By a figure with bounds, ascending or descending; unpublished figures come last in both. */
 function byFigure(columns: Columns, figure: FigureKey, direction: 1 | -1): Comparator {
   const column = columns.layout.boundFigures.indexOf(figure);
   const sortable = (slot: number) => {

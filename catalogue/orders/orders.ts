@@ -3,17 +3,16 @@ import { SORTS, type Sort } from '#contract/phone/filters.ts';
 import { type Comparator, keyComparators, newestComparator } from './comparators.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
-/** The sorts whose order is kept; that by score is worked out for each query. */
-export type KeptSort = Exclude<Sort, 'score'>;
-type KeyedSort = Exclude<KeptSort, 'newest'>;
+/** Sorts with a maintained order; score order is computed per query. */
+export type IndexedSort = Exclude<Sort, 'score'>;
+type KeyedSort = Exclude<IndexedSort, 'newest'>;
 export const ALL_SORTS = SORTS.filter((sort) => sort !== 'score');
 const KEYED_SORTS = ALL_SORTS.filter((sort) => sort !== 'newest');
 
-/** The phones in the order of every sort. */
 export class Orders {
   readonly #newest: Comparator;
   readonly #keys: Record<KeyedSort, Comparator>;
-  readonly #sorted: Record<KeptSort, SortedSlots>;
+  readonly #sorted: Record<IndexedSort, SortedSlots>;
 
   constructor(columns: Columns) {
     const newest = newestComparator(columns);
@@ -27,18 +26,18 @@ export class Orders {
     ]);
   }
 
-  by(sort: KeptSort): SortedSlots {
+  by(sort: IndexedSort): SortedSlots {
     return this.#sorted[sort];
   }
 
-  /** Sorting is stable, so the other sorts begin from newest and compare nothing but their own key. */
+  /** Sorting is stable, so other sorts start from newest first and compare only their own key. */
   fill(slots: Uint32Array<ArrayBuffer>): void {
     const newest = slots.sort(this.#newest);
     this.#sorted.newest.fill(newest);
     for (const sort of KEYED_SORTS) this.#sorted[sort].fill(newest.slice().sort(this.#keys[sort]));
   }
 
-  /** After many figures of one key changed at once. */
+  /** Call it after many values of one sort key changed. */
   resort(sort: KeyedSort): void {
     const { slots, count } = this.#sorted.newest;
     this.#sorted[sort].fill(slots.slice(0, count).sort(this.#keys[sort]));
@@ -52,8 +51,8 @@ export class Orders {
     for (const sort of ALL_SORTS) this.#sorted[sort].removeAt(this.#sorted[sort].find(slot));
   }
 
-  /** Runs a change to one slot's figures and moves it where it then belongs. */
-  update(slot: number, sorts: readonly KeptSort[], change: () => void): void {
+  /** Changes one slot's figures and moves it to its new position. */
+  update(slot: number, sorts: readonly IndexedSort[], change: () => void): void {
     const places = sorts.map((sort) => this.#sorted[sort].find(slot));
     change();
     sorts.forEach((sort, index) => {

@@ -35,10 +35,10 @@ const PANEL = termAt('Panel');
 const FRONT = termAt('Front camera');
 const MEGAPIXELS = termAt('Megapixels');
 
-/** `than` is ` than most` where many are compared; between two phones it is clear what is meant. */
+/** `than` is ` than most` when compared with many phones; between two phones it is left out. */
 type Gain = (theirs: number, ours: number, than?: string) => string;
 
-/** What another phone brings, in words that follow `with`, by the term that makes the difference. */
+/** Advantages of another phone as phrases after `with`, by term. */
 const GAINS = new Map<number, Gain>([
   [SHARPNESS, (_theirs, _ours, than = '') => `a sharper screen${than}`],
   [REFRESH, (hertz, _ours, than = '') => `a smoother screen${than} (${figureText(REFRESH, hertz)})`],
@@ -67,12 +67,12 @@ const GAINS = new Map<number, Gain>([
     (watts, ours) => (ours === 0 ? 'wireless charging' : `faster wireless charging (${figureText(WIRELESS, watts)})`),
   ],
   [LIGHTNESS, () => 'a lighter body for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `less weight${than} (${figureText(WEIGHT_AT, grams)})`],
+  [WEIGHT_AT, (grams, _ours, than = '') => `a lighter body${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, ours) =>
       survivesDunk(code) && !survivesDunk(ours)
-        ? `a body that survives a dunk (${figureText(WATER, code)})`
+        ? `a body that survives being under water (${figureText(WATER, code)})`
         : `better water protection (${figureText(WATER, code)})`,
   ],
   [GLASS, (glass) => `tougher glass (${figureText(GLASS, glass)})`],
@@ -83,19 +83,19 @@ const BETTER: Record<FigurePart, string> = {
   performance: 'more speed',
   cameras: 'better cameras',
   battery: 'a better battery',
-  build: 'a better body',
+  build: 'a better build',
 };
 const WORSE: Record<FigurePart, string> = {
   display: 'a weaker display',
   performance: 'less speed',
   cameras: 'weaker cameras',
   battery: 'a weaker battery',
-  build: 'a weaker body',
+  build: 'a weaker build',
 };
 
-/** The same for what it lacks, in words that follow `but`. */
+/** Its disadvantages as phrases after `but`. */
 const LOSSES = new Map<number, Gain>([
-  [SHARPNESS, (_theirs, _ours, than = '') => `a coarser screen${than}`],
+  [SHARPNESS, (_theirs, _ours, than = '') => `a less sharp screen${than}`],
   [REFRESH, (hertz, _ours, than = '') => `a slower refresh rate${than} (${figureText(REFRESH, hertz)})`],
   [CHIP, (_theirs, _ours, than = '') => `a slower chip${than}`],
   [RAM, (ram, _ours, than = '') => `less RAM${than} (${figureText(RAM, ram)})`],
@@ -111,8 +111,8 @@ const LOSSES = new Map<number, Gain>([
   [BATTERY, (capacity, _ours, than = '') => `a smaller battery${than} (${figureText(BATTERY, capacity)})`],
   [CHARGING, (watts, _ours, than = '') => `slower charging${than} (${figureText(CHARGING, watts)})`],
   [WIRELESS, (watts) => (watts === 0 ? 'no wireless charging' : 'slower wireless charging')],
-  [LIGHTNESS, () => 'more weight for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `more weight${than} (${figureText(WEIGHT_AT, grams)})`],
+  [LIGHTNESS, () => 'a heavier body for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `a heavier body${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, _ours, than = '') =>
@@ -125,10 +125,10 @@ const TIMES = ['', '', 'twice', 'three times', 'four times', 'five times', 'six 
 
 function timesAsFast(ratio: number, than: string): string {
   const times = TIMES[Math.min(TIMES.length - 1, Math.floor(ratio + 0.2))];
-  return times ? `charging ${times} as fast${than.replace('than', 'as')}` : `faster charging${than}`;
+  return times ? `${times} the charging speed${than.replace('than', 'of')}` : `faster charging${than}`;
 }
 
-/** `₹1,720 less than the first, with a sharper screen than most and a body that survives a dunk (IP68). No zoom camera.` */
+/** `₹1,720 less than the top phone, with a sharper screen than most and a body that survives being under water (IP68). No zoom camera.` */
 export function placeReason(
   card: ProductCard,
   first: ProductCard | null,
@@ -138,7 +138,7 @@ export function placeReason(
   for (const one of leads.slice(0, GAINS_MAX)) gains.push(standingText(GAINS, one, gains.join()));
   const saved = first?.price && card.price !== null ? first.price - card.price : 0;
   const isCheaper = saved > 0 && isPriceApart(saved + (card.price ?? 0), card.price ?? 0);
-  const cheaper = isCheaper ? `${formatRupees(saved)} less than the first` : null;
+  const cheaper = isCheaper ? `${formatRupees(saved)} less than the top phone` : null;
   const lead = gains.length > 0 ? gains.join(' and ') : null;
   const sentences = [
     cheaper && lead ? `${cheaper}, with ${lead}` : (cheaper ?? lead),
@@ -148,13 +148,17 @@ export function placeReason(
   return sentences.map((words) => `${capital(words)}.`).join(' ');
 }
 
-/** Says `than most` once in a sentence. */
-function standingText(words: ReadonlyMap<number, Gain>, { figure, value, typical }: Standing, said: string): string {
-  const than = / (?:than|as) most/.test(said) ? '' : ' than most';
+/** Says `than most` only once per sentence. */
+function standingText(
+  words: ReadonlyMap<number, Gain>,
+  { figure, value, typical }: Standing,
+  sentence: string,
+): string {
+  const than = / (?:than|of) most/.test(sentence) ? '' : ' than most';
   return words.get(figure.at)?.(value, typical, than) ?? (words === GAINS ? BETTER : WORSE)[figure.part];
 }
 
-/** `₹2,001 less, with a bigger battery (7,000 mAh) and a body that survives a dunk (IP69), but weaker cameras.` */
+/** `₹2,001 less, with a bigger battery (7,000 mAh) and a body that survives being under water (IP69), but weaker cameras.` */
 export function whyInstead(
   scores: Scores,
   [slot, card]: readonly [number, ProductCard],
@@ -176,16 +180,19 @@ export function whyInstead(
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
-  const said = [
+  const parts = [
     priceText(card, their),
     gains.length > 0 && `with ${gains.join(' and ')}`,
     loss && `but ${loss}`,
-    gains.length === 0 && !loss && (isKnown ? 'much the same in every part' : 'newer'),
+    gains.length === 0 && !loss && (isKnown ? 'similar in every part' : 'newer'),
   ].filter((words) => typeof words === 'string');
-  return `${capital(said.join(', ').replace(/^but /, 'with '))}.`;
+  return `${capital(parts.join(', ').replace(/^but /, 'newer, but with '))}.`;
 }
 
-/** What a part gains (1) or loses (-1) by, in words: the term that moves most among those that both publish. */
+/**
+ * The change of a part for better (1) or worse (-1), described by the term that changes most among those both phones
+ * publish.
+ */
 function changeText(scores: Scores, slot: number, other: number, part: number, sign: 1 | -1): string | null {
   const [ours, theirs] = [scores.pointsOf(slot), scores.pointsOf(other)];
   const isSamePlatform = scores.platform(slot) === scores.platform(other);
@@ -203,7 +210,7 @@ function changeText(scores: Scores, slot: number, other: number, part: number, s
   return words.get(most)?.(scores.figure(other, most), scores.figure(slot, most)) ?? null;
 }
 
-/** None where there is no price to compare with. */
+/** Null without a price to compare with. */
 function priceText({ price, priceKind }: ProductCard, { price: theirs }: ProductCard): string | null {
   if (theirs === null || price === null || priceKind !== 'current') return null;
   if (!isPriceApart(price, theirs)) return 'About the same price';

@@ -1,19 +1,19 @@
 /**
- * Our own order of phone chips, slowest first. A step is what their makers publish: the cores, how many of them are
- * large and how fast they run, and the process they are made in. Nothing here is a benchmark result. Chips of one step
- * are one to us; steps are equally far apart. docs/decisions/020 says how a chip finds its step.
+ * Our own ranking of phone chips, slowest first. A step is based on what makers publish: cores, how many of them are
+ * large, clock speed and process. There are no benchmark results. Chips on one step count as equal, and steps are
+ * equally far apart. docs/decisions/020 says how a chip gets its step.
  */
 
 interface ChipStep {
-  /** What sets this step apart from the one before it. */
+  /** What distinguishes this step from the previous one. */
   reason: string;
-  /** Name without what phone makers add to it, process in nanometres, year. */
+  /** Name without additions by phone makers, process in nanometres, year. */
   chips: readonly (readonly [name: string, nanometres: number, year: number])[];
 }
 
 export const CHIP_STEPS: readonly ChipStep[] = [
   {
-    reason: 'Four small cores (Cortex-A53 or A55) and nothing else.',
+    reason: 'Only four small cores (Cortex-A53 or A55).',
     chips: [
       ['Qualcomm Snapdragon 215', 28, 2019],
       ['Qualcomm Snapdragon 429', 12, 2018],
@@ -242,7 +242,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
   },
   {
     reason:
-      'A Cortex-X2 with Cortex-A710, a Cortex-X3 held back by its process, or what equals them in a phone for less.',
+      'A Cortex-X2 with Cortex-A710, a Cortex-X3 limited by its process, or a chip of equal speed in cheaper phones.',
     chips: [
       ['Qualcomm Snapdragon 8 Gen 1', 4, 2021],
       ['Samsung Exynos 2200', 4, 2022],
@@ -257,7 +257,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'A Cortex-X4 in a chip for less, or the flagship of a slower line.',
+    reason: 'A Cortex-X4 in a cheaper chip, or the flagship of a slower line.',
     chips: [
       ['Qualcomm Snapdragon 8s Gen 3', 4, 2024],
       ['Qualcomm Snapdragon 7+ Gen 3', 4, 2024],
@@ -266,7 +266,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'A Cortex-X3 of the flagships of 2023, Apple’s A16, or the first all-large-core chips for less.',
+    reason: 'A Cortex-X3 of the flagships of 2023, Apple’s A16, or the first cheaper chips with only large cores.',
     chips: [
       ['Qualcomm Snapdragon 8 Gen 2', 4, 2022],
       ['MediaTek Dimensity 9200', 4, 2022],
@@ -304,7 +304,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'The generation after that, on the second 3 nm process: the flagships of 2026.',
+    reason: 'The newest cores, on the second 3 nm process: the flagships of 2026.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
       ['Samsung Exynos 2600', 2, 2025],
@@ -317,11 +317,11 @@ export const CHIP_STEPS: readonly ChipStep[] = [
 
 const STEPS_BY_NAME = new Map(CHIP_STEPS.flatMap(({ chips }, step) => chips.map(([name]) => [keyOf(name), step + 1])));
 
-/** What a phone maker adds to the name of a chip that is otherwise the one everybody gets. */
+/** Additions that phone makers make to the name of a standard chip. */
 const ADDED_NAMES =
   /\s*(?:\+|x|ae|ultra|ultimate|energy|max|apex|extreme|turbo|pro|octa|leading version|for galaxy|5g|4g)$/;
 
-/** The step of a chip, 1 for the slowest; null for one that is not in the table. */
+/** The step of a chip, 1 for the slowest; null if it is not in the table. */
 export function chipStep(chipset: string | null): number | null {
   if (chipset === null) return null;
   for (let name = keyOf(chipset); name !== ''; ) {

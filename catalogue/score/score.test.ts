@@ -31,7 +31,7 @@ import { termFigures } from './terms.ts';
 
 const CHIPS = ['Unisoc T606', 'MediaTek Dimensity 6300', 'Qualcomm Snapdragon 8 Elite', 'Apple A18 Pro'];
 
-/** For each figure two values, the first of which is never the better one. */
+/** Two values for each figure, the first never the better one. */
 const BETTER: Record<string, { worse: Partial<Phone>; better: Partial<Phone> }> = {
   refreshRate: { worse: { refreshRate: 60 }, better: { refreshRate: 120 } },
   pixels: { worse: { pixels: { width: 720, height: 1600 } }, better: { pixels: { width: 1080, height: 2400 } } },
@@ -111,7 +111,7 @@ function entryOf(id: string, phone: Phone): CatalogueEntry {
   };
 }
 
-/** The phones of a market, and one phone among them. */
+/** A market, and one phone in it. */
 function catalogueWith(market: readonly Phone[], phone: Phone): Catalogue {
   return new Catalogue([], [...market.map((other, at) => entryOf(`other-${at}`, other)), entryOf('it', phone)]);
 }
@@ -129,7 +129,7 @@ describe('score', () => {
         const before = partsOf(catalogueWith(others, { ...phone, ...worse }));
         const after = partsOf(catalogueWith(others, { ...phone, ...better }));
         before.forEach((score, part) => {
-          // The usual at its price follows the phones there, itself among them, and is told apart by tenths.
+          // The typical score at a price depends on the phones there, including this one, in steps of a tenth.
           const slack = SCORE_PART_KEYS[part] === 'value' ? 1 : 0;
           if (score !== null) expect((after[part] ?? -1) + slack).toBeGreaterThanOrEqual(score);
         });
@@ -166,7 +166,7 @@ describe('score', () => {
     );
   });
 
-  // What is better than a quarter of the class at least; less than that is hidden at no profit beyond it.
+  // At least better than a quarter of the class; below that hiding figures would gain something.
   const decent: Partial<Phone> = {
     pixels: { width: 5000, height: 5000 },
     refreshRate: 240,
@@ -232,6 +232,14 @@ describe('score', () => {
       }),
       { numRuns: rounds(80) },
     );
+  });
+
+  test('wireless charging that no phone has earns no points', () => {
+    const phone = { ...emptyPhone('Alpha', 'acme'), batteryCapacity: 4000, wiredCharging: 10 };
+    const [none, hidden] = [0, null].map((wirelessCharging) =>
+      partsOf(catalogueWith([], { ...phone, wirelessCharging })),
+    );
+    expect(none).toEqual(hidden);
   });
 
   test('a part with less than 60% of its weight published is null, and so is the total', () => {
@@ -326,7 +334,7 @@ describe('score', () => {
     );
   });
 
-  test('is the same after changes of prices and figures as if all were read anew', () => {
+  test('is the same after changes of prices and figures as after a full reload', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 20, max: 200 }), (seed, size) => {
         const random = seededRandom(seed);

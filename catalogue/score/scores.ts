@@ -8,7 +8,7 @@ import { ALL_PRICES, PriceClasses } from './price-classes.ts';
 import { binOf, PriceLine } from './price-line.ts';
 import {
   ANDROID,
-  FIGURES_KEPT,
+  FIGURE_COUNT,
   IOS,
   PLATFORM_AT,
   type Scale,
@@ -18,7 +18,7 @@ import {
   termPoints,
 } from './terms.ts';
 
-const WIDTH = FIGURES_KEPT;
+const WIDTH = FIGURE_COUNT;
 const TERM_COUNT = TERMS.length;
 const PARTS = SCORE_PART_KEYS.length;
 const VALUE = FIGURE_PARTS.length;
@@ -26,50 +26,50 @@ const VALUE = FIGURE_PARTS.length;
 const RANKED = (1 << PARTS) - 1;
 const PLATFORMS = [ANDROID, IOS];
 
-/** Phones are compared with those of the two years before the newest on sale, written as launches are. */
+/** Phones are compared with those of the two years before the newest on sale, in the number format of launches. */
 const TWO_YEARS = 20_000;
-/** With fewer of them that have a figure, all phones are compared with. */
+/** If fewer of those have a figure, all phones are used. */
 const RECENT_MIN = 30;
-/** No points at what the weakest hundredth has, all at what the strongest fiftieth has. */
+/** The weakest 1% get no points, the strongest 2% all of them. */
 const WEAKEST = 0.01;
 const STRONGEST = 0.02;
-/** What a figure is counted by; beyond the last everything is one. */
+/** Bins for counting figures; the last takes all larger ones. */
 const BINS = 16_384;
-/** Hundredths of a point, and one for phones that have no place. */
+/** Hundredths of a point, and one more for phones without a rank. */
 const RANKS = 10_002;
 const NOT_COUNTED = -1;
 
 /**
- * What every phone has of every term and what follows from it. The scales are those of the last two years and unknown
- * terms follow the phones on sale at a price, so a new phone may move others: `rescore` follows once the phones of a
- * change are written.
+ * All phones' terms and the scores that follow. Scales depend on phones of the last two years, and unknown terms on
+ * phones on sale at that price, so one phone may change others: call `rescore` after the phones of a change are
+ * written.
  */
 export class Scores {
   readonly #columns: Columns;
   #figures = new Float32Array(0);
-  /** Whole points of each term, UNKNOWN_POINTS where it is not published. */
+  /** Whole points per term; UNKNOWN_POINTS if unpublished. */
   #points = new Uint8Array(0);
-  /** By part; 0 where it is unknown. */
+  /** By part; 0 if unknown. */
   #parts: Uint8Array[] = SCORE_PART_KEYS.map(() => new Uint8Array(0));
-  /** Which parts are known. */
+  /** Bitmask of known parts. */
   #known = new Uint8Array(0);
   #ranks = new Uint16Array(0);
-  /** What each phone reaches without its price, in tenths; NOT_COUNTED where a part is unknown. */
+  /** Each phone's score without value, in tenths; NOT_COUNTED if a part is unknown. */
   #others = new Int16Array(0);
-  /** The price class of each phone, and 1 where it is on sale and counts for it. */
+  /** Each phone's price class, and 1 if it is on sale and counts in it. */
   #bins = new Int16Array(0);
   #isCounted = new Uint8Array(0);
-  /** Whether something has changed since that the scales are made from. */
+  /** Whether the inputs of the scales have changed. */
   #areScalesOld = true;
-  /** Whether all phones were scored before. */
+  /** Whether all phones have been scored once. */
   #isScored = false;
   readonly #classes = new PriceClasses(TERM_COUNT + FIGURE_PARTS.length);
   readonly #line = new PriceLine();
   readonly #sizes = new Int32Array(BINS);
   readonly #scratch: (number | null)[] = SCORE_PART_KEYS.map(() => null);
-  /** By term, for each platform. */
+  /** By term and platform. */
   #scales: (Scale | null)[][] = TERMS.map(() => PLATFORMS.map(() => null));
-  /** The phones that make the scales, and the launch they begin with. */
+  /** The number of phones behind the scales, and the earliest launch among them. */
   reference = { phones: 0, since: 0 };
 
   constructor(columns: Columns) {
@@ -81,8 +81,8 @@ export class Scores {
   }
 
   /**
-   * Keeps the figures of a phone; the score it has by them follows with `score` or `rescore`. Where launch and
-   * availability are what they were and the figures too, as when a price changes, the scales stay.
+   * Stores a phone's figures; `score` or `rescore` computes its score. If launch, availability and figures are
+   * unchanged, as after a price change, the scales stay valid.
    */
   write(slot: number, figures: Float32Array, isTimeSame = false): void {
     this.#reserve(this.#columns.capacity);
@@ -118,23 +118,23 @@ export class Scores {
     return this.#points.subarray(slot * TERM_COUNT, (slot + 1) * TERM_COUNT);
   }
 
-  /** What an unknown term of a phone counts as: little for its price. */
+  /** The points assumed for an unknown term: low for its price. */
   assumed(slot: number, term: number): number {
     return this.#classes.limit(term, this.#bins[slot] as number) ?? 0;
   }
 
-  /** What a part may have at most because it rests on one published figure; null where it does not. */
+  /** The cap of a part that rests on one published figure; null if it does not. */
   cap(slot: number, part: number): number | null {
     const rests = knownOf(part, this.#points, slot * TERM_COUNT).terms === 1;
     return rests ? this.#classes.limit(TERM_COUNT + part, this.#bins[slot] as number) : null;
   }
 
-  /** The points of one part; null where it is unknown. */
+  /** The points of a part; null if unknown. */
   part(slot: number, part: number): number | null {
     return (this.#known[slot] as number) & (1 << part) ? ((this.#parts[part] as Uint8Array)[slot] as number) : null;
   }
 
-  /** One phone by the scales and classes there are. */
+  /** Scores one phone with the existing scales and classes. */
   score(slot: number): void {
     this.#uncount(slot);
     this.#scoreTerms(slot);
@@ -143,7 +143,7 @@ export class Scores {
     this.#scoreValue(slot);
   }
 
-  /** Everything by what is there now. What a change of some phones cannot have moved is not looked at. */
+  /** Rescores all phones that a change can have affected. */
   rescore(): void {
     const { cards, prices, end, capacity } = this.#columns;
     this.#reserve(capacity);
@@ -181,7 +181,7 @@ export class Scores {
     }
   }
 
-  /** The parts of the phones in some classes. */
+  /** Rescores the parts of phones in these classes. */
   #rescoreParts(classes: Uint8Array, isMeant: (slot: number) => boolean): void {
     const { cards, end } = this.#columns;
     for (let slot = 0; slot < end; slot++) {
@@ -192,7 +192,7 @@ export class Scores {
     }
   }
 
-  /** Its points by the scales; on sale it counts for its class from now on. */
+  /** Computes its points; a phone on sale then counts in its class. */
   #scoreTerms(slot: number): void {
     const card = this.#columns.card(slot);
     const platform = this.platform(slot);
@@ -214,7 +214,10 @@ export class Scores {
     }
   }
 
-  /** Its parts for the class, where they rest on more than one figure, and all of it for what is usual at its price. */
+  /**
+   * Counts its parts in the class if they rest on more than one figure, and its total for the typical score at its
+   * price.
+   */
   #countParts(slot: number, change: 1 | -1): void {
     if (this.#isCounted[slot] === 0) return;
     const bin = this.#bins[slot] as number;
@@ -235,7 +238,7 @@ export class Scores {
     this.#isCounted[slot] = 0;
   }
 
-  /** How many of the matches have a place in the order of the score. */
+  /** The number of matches that have a rank in score order. */
   ranked(matches: Uint32Array): number {
     let ranked = 0;
     for (let at = 0; at < matches.length; at++) if (this.#known[matches[at] as number] === RANKED) ranked++;
@@ -243,7 +246,7 @@ export class Scores {
   }
 
   /**
-   * Part of the matches, those that fit the weights best first, then the newest. Phones that lack a part have no place
+   * A part of the matches: best fit for the weights first, ties newest first. Phones with an unknown part have no rank
    * and follow by name.
    */
   rank(matches: Uint32Array, start: number, end: number, weights: ScoreWeights | undefined): Uint32Array {
@@ -268,7 +271,7 @@ export class Scores {
     return sorted.subarray(start - before, end - before);
   }
 
-  /** One more than hundredths of a point, as weightedScore has them, and how many have each; 0 for no place. */
+  /** Hundredths of a point plus one, as in weightedScore, and how many phones have each; 0 means no rank. */
   #rankAll(matches: Uint32Array, weights: ScoreWeights, counts: Uint32Array): Uint16Array {
     this.#reserve(this.#columns.capacity);
     const ranks = this.#ranks;
@@ -293,7 +296,7 @@ export class Scores {
     return ranks;
   }
 
-  /** Whether any scale is another than before. */
+  /** Returns whether any scale has changed. */
   #rescale(): boolean {
     const { cards, launches, end } = this.#columns;
     let newest = 0;
@@ -328,7 +331,7 @@ export class Scores {
     return term.isLess ? { from: high, to: low } : { from: low, to: high };
   }
 
-  /** How many have the figure, counted by size; of all where no slots are given, since an empty one has no figures. */
+  /** How many phones have the figure, counted by size; of all slots by default, because empty slots have no figures. */
   #fillBins(step: number, at: number, slots: readonly number[] | null, platform: number | null): number {
     const count = slots?.length ?? this.#columns.end;
     this.#sizes.fill(0);
@@ -344,7 +347,7 @@ export class Scores {
     return known;
   }
 
-  /** The bin in which the n-th lies. */
+  /** The bin that contains the n-th value. */
   #reached(nth: number): number {
     let met = 0;
     for (let bin = 0; bin < BINS; bin++) {
@@ -410,12 +413,12 @@ export class Scores {
   }
 }
 
-/** One can buy it, at a price that holds. */
+/** Available to buy at a current price. */
 export function isOnSale({ status, price, priceKind }: Pick<ProductCard, 'status' | 'price' | 'priceKind'>): boolean {
   return status === 'available' && price !== null && priceKind === 'current';
 }
 
-/** Unknown figures are equal too. */
+/** Two unknown figures count as equal. */
 function isEqual(a: Float32Array, b: Float32Array): boolean {
   return a.every((figure, at) => Object.is(figure, b[at]));
 }

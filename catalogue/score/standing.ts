@@ -6,41 +6,44 @@ import type { FigurePart } from '#contract/phone/score/parts.ts';
 import type { Scores } from './scores.ts';
 import { gramsText, TERMS, WEIGHT_AT } from './terms.ts';
 
-/** A figure among those of phones at one price that publish it. */
+/** A figure compared with phones at the same price that publish it. */
 export interface Standing {
   figure: StandingFigure;
   value: number;
-  /** The middle one of the others. */
+  /** The median of the others. */
   typical: number;
-  /** The others that publish it; how many, and how many have less and more of what is good. */
+  /** The other phones' figures, and how many are worse and better. */
   others: readonly number[];
   known: number;
   less: number;
   more: number;
 }
 
-/** A figure by which phones at one price are told apart. */
+/** A figure that is compared between phones at the same price. */
 export interface StandingFigure {
   key: string;
   part: FigurePart;
-  /** Its place among the kept figures. */
+  /** Its index among the stored figures. */
   at: number;
   isLess?: true;
-  /** A difference that a person notices, from the figure to the typical one; without it any. */
+  /** Whether the difference from the typical figure is noticeable; by default any is. */
   isNoticed?: (value: number, typical: number) => boolean;
-  /** `Bigger` and `Smaller`, before `than most`: only of the key figures on a phone's page. */
-  words?: readonly [better: string, worse: string];
-  /** The sentences; null where there is nothing to say after all. */
+  /**
+   * `Bigger` and `Smaller` before `than most`, and `Typical capacity`; only for the key figures of a phone's page. Each
+   * names what is measured, because the part it belongs to has its own words (`comparedToTypical`).
+   */
+  words?: readonly [better: string, worse: string, typical: string];
+  /** The sentence; null if there is nothing to say. */
   for: (standing: Standing, card: ProductCard) => string | null;
   against: (standing: Standing, card: ProductCard) => string | null;
 }
 
 const MOST = 0.6;
 const NEARLY_ALL = 0.9;
-/** A screen that is coarser than this is not called sharp, and one that is finer not coarse. */
+/** A screen below SHARP_PPI is never called sharp, one above COARSE_PPI never coarse. */
 const SHARP_PPI = 400;
 const COARSE_PPI = 300;
-/** From this digit of an IP rating on a phone survives being under water. */
+/** From this IP digit on a phone survives being under water. */
 const DUNK = 7;
 
 export function termAt(label: string): number {
@@ -63,12 +66,12 @@ export const STABILISED = termAt('Stabilised');
 export const ULTRAWIDE = termAt('Ultrawide');
 export const WATER = termAt('Water and dust');
 
-/** As the sheet says a kept figure. */
+/** A stored figure formatted as on the specification sheet. */
 export function figureText(at: number, figure: number): string {
   return TERMS[at]?.text(figure) ?? gramsText(figure);
 }
 
-/** By the field table: differences below `betterFrom` are none. */
+/** Uses the field table: differences below `betterFrom` do not count. */
 function fromMargin(key: FigureKey) {
   const margin = appearanceOf(key).betterFrom ?? 0;
   return (value: number, typical: number) => Math.abs(value - typical) >= margin;
@@ -79,13 +82,13 @@ const MEMORY_STEP = 1.3;
 const isStepApart = (value: number, typical: number) =>
   Math.max(value, typical) >= MEMORY_STEP * Math.min(value, typical);
 
-/** `most`, `nearly all`, for how many of those that publish it. */
+/** `most` or `nearly all` of the phones that publish the figure. */
 function most(count: number, known: number): string {
   return count >= NEARLY_ALL * known ? 'nearly all' : 'most';
 }
 
-/** A figure with what is typical: `{The 6,000 mAh battery is bigger than} most; 5,000 is typical.` */
-const beside = ({ less, known }: Standing, start: string, typical: string) =>
+/** A figure beside the typical one: `{The 6,000 mAh battery is bigger than} most; 5,000 is typical.` */
+const ahead = ({ less, known }: Standing, start: string, typical: string) =>
   `${start} ${most(less, known)}; ${typical} is typical.`;
 const behind = ({ more, known }: Standing, start: string, typical: string) =>
   `${start} ${most(more, known)}; ${typical} is typical.`;
@@ -107,13 +110,13 @@ const mAh = formatCount;
 const watts = (figure: number) => figureText(CHARGING, figure);
 const grams = (figure: number) => figureText(WEIGHT_AT, figure);
 
-/** In the order of what a buyer asks for first. */
+/** In the order of importance to buyers. */
 export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
     key: 'chip',
     part: 'performance',
     at: CHIP,
-    words: ['Faster', 'Slower'],
+    words: ['Faster', 'Slower', 'Typical speed'],
     for: ({ more, less, known }) =>
       more === 0
         ? 'No phone at this price has a faster chip.'
@@ -127,13 +130,13 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'battery',
     part: 'battery',
     at: BATTERY,
-    words: ['Bigger', 'Smaller'],
+    words: ['Bigger', 'Smaller', 'Typical capacity'],
     isNoticed: fromMargin('batteryCapacity'),
     for: (standing) => {
       const { value, typical, less, known } = standing;
       if (less === known)
         return `The biggest battery at this price: ${mAh(value)} mAh, where ${mAh(typical)} is typical.`;
-      return beside(standing, `The ${mAh(value)} mAh battery is bigger than`, mAh(typical));
+      return ahead(standing, `The ${mAh(value)} mAh battery is bigger than`, mAh(typical));
     },
     against: (standing) => {
       const { value, typical, more, known } = standing;
@@ -146,14 +149,14 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'charging',
     part: 'battery',
     at: CHARGING,
-    words: ['Faster', 'Slower'],
+    words: ['Faster', 'Slower', 'Typical speed'],
     isNoticed: (value, typical) =>
       fromMargin('wiredCharging')(value, typical) && Math.abs(value - typical) >= 0.2 * Math.max(value, typical),
     for: (standing) => {
       const { value, typical, less, known } = standing;
       if (less === known)
         return `The fastest charging at this price: ${watts(value)}, where ${watts(typical)} is typical.`;
-      return beside(standing, `Charges at ${watts(value)}, faster than`, watts(typical));
+      return ahead(standing, `Charges at ${watts(value)}, faster than`, watts(typical));
     },
     against: (standing) => {
       const { value, typical, more, known } = standing;
@@ -166,7 +169,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'sensor',
     part: 'cameras',
     at: SENSOR,
-    words: ['Larger sensor', 'Smaller sensor'],
+    words: ['Larger sensor', 'Smaller sensor', 'Typical sensor'],
     isNoticed: isTenthApart,
     for: ({ value, typical, less, known }) =>
       `A larger main sensor than ${most(less, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
@@ -177,19 +180,19 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'water',
     part: 'build',
     at: WATER,
-    words: ['Better sealed', 'Less sealed'],
+    words: ['Better protected', 'Less protected', 'Typical protection'],
     for: ({ value, others, known }) => {
       const wet = others.filter((other) => !survivesDunk(other)).length;
       return survivesDunk(value) && wet >= MOST * known
-        ? `Survives a dunk (${figureText(WATER, value)}); ${most(wet, known)} rivals at this price do not.`
+        ? `Survives being under water (${figureText(WATER, value)}); ${most(wet, known)} phones at this price do not.`
         : null;
     },
     against: ({ value, others, more, known }) => {
       const dry = others.filter(survivesDunk).length;
       const start = value === 0 ? 'No water protection' : `Splash-proof only (${figureText(WATER, value)})`;
       if (survivesDunk(value)) return null;
-      if (dry >= MOST * known) return `${start}; ${most(dry, known)} rivals at this price survive a dunk.`;
-      return value === 0 ? `${start}; ${most(more, known)} rivals at this price have some.` : null;
+      if (dry >= MOST * known) return `${start}; ${most(dry, known)} phones at this price survive being under water.`;
+      return value === 0 ? `${start}; ${most(more, known)} phones at this price have some.` : null;
     },
   },
   {
@@ -200,21 +203,23 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     for: ({ value, typical, less, known }) =>
       `A smoother screen than ${most(less, known)}: ${figureText(REFRESH, value)}, where ${figureText(REFRESH, typical)} is typical.`,
     against: ({ value, typical }) =>
-      `The screen refreshes at ${figureText(REFRESH, value)} only; ${figureText(REFRESH, typical)} is typical.`,
+      `The screen refreshes at only ${figureText(REFRESH, value)}; ${figureText(REFRESH, typical)} is typical.`,
   },
   {
     key: 'sharpness',
     part: 'display',
     at: SHARPNESS,
-    words: ['Sharper', 'Less sharp'],
+    words: ['Sharper', 'Less sharp', 'Typical sharpness'],
     isNoticed: fromMargin('pixelDensity'),
     for: (standing) => {
       const { value, typical } = standing;
-      return value < SHARP_PPI ? null : beside(standing, `At ${value} ppi the screen is sharper than`, `${typical}`);
+      return value < SHARP_PPI ? null : ahead(standing, `At ${value} ppi the screen is sharper than`, `${typical}`);
     },
     against: (standing) => {
       const { value, typical } = standing;
-      return value >= COARSE_PPI ? null : behind(standing, `At ${value} ppi the screen is coarser than`, `${typical}`);
+      return value >= COARSE_PPI
+        ? null
+        : behind(standing, `At ${value} ppi the screen is less sharp than`, `${typical}`);
     },
   },
   { key: 'ram', part: 'performance', ...memory('RAM', RAM) },
@@ -247,7 +252,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'ultrawide',
     part: 'cameras',
     at: ULTRAWIDE,
-    words: ['Stronger', 'Weaker'],
+    words: ['Stronger', 'Weaker', 'Typical resolution'],
     isNoticed: (value, typical) => Math.max(value, typical) >= 1.4 * Math.min(value, typical),
     for: ({ value, typical, less, known }) =>
       typical === 0
@@ -262,14 +267,14 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'weight',
     part: 'build',
     at: WEIGHT_AT,
-    words: ['Lighter', 'Heavier'],
+    words: ['Lighter', 'Heavier', 'Typical weight'],
     isLess: true,
     isNoticed: fromMargin('weight'),
     for: (standing) => {
       const { value, typical, less, known } = standing;
       if (less === known)
         return `The lightest phone at this price: ${grams(value)}, where ${grams(typical)} is typical.`;
-      return beside(standing, `At ${grams(value)} it is lighter than`, grams(typical));
+      return ahead(standing, `At ${grams(value)} it is lighter than`, grams(typical));
     },
     against: (standing) => {
       const { value, typical, more, known } = standing;
@@ -291,10 +296,13 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
   },
 ];
 
-/** Where the figures of a phone are among those of others; those that too few publish are left out. */
+/** How a phone's figures compare with those of others; figures that too few publish are left out. */
 export function standingsOf(scores: Scores, slot: number, others: readonly number[]): Standing[] {
   return STANDING_FIGURES.flatMap((figure) => standingOf(figure, scores, slot, others) ?? []);
 }
+
+const ascending = (a: number, b: number) => a - b;
+const descending = (a: number, b: number) => b - a;
 
 function standingOf(figure: StandingFigure, scores: Scores, slot: number, others: readonly number[]): Standing | null {
   const value = scores.figure(slot, figure.at);
@@ -314,31 +322,33 @@ function standingOf(figure: StandingFigure, scores: Scores, slot: number, others
     else if (rank > own) more++;
   }
   if (theirs.length < KNOWN_MIN) return null;
-  theirs.sort((a, b) => rankOf(figure, a) - rankOf(figure, b));
+  if (term?.kind === 'table') theirs.sort((a, b) => rankOf(figure, a) - rankOf(figure, b));
+  else theirs.sort(figure.isLess ? descending : ascending);
   const typical = theirs[(theirs.length - 1) >> 1] as number;
   return { figure, value, typical, others: theirs, known: theirs.length, less, more };
 }
 
-/** Fewer phones make no class. */
+/** Fewer phones are not enough to compare with. */
 export const KNOWN_MIN = 5;
 
-/** Larger is better: a table's points, else the figure. */
+/** Larger is better: the table's points, or the figure itself. */
 function rankOf({ at, isLess }: StandingFigure, value: number): number {
   const term = TERMS[at];
   if (term?.kind === 'table') return term.points(value);
   return isLess ? -value : value;
 }
 
-/** In a few words, under the figure itself. */
-export function standingText(standing: Standing): string {
+/** A short text below the figure; null if it is not a key figure. */
+export function standingText(standing: Standing): string | null {
   const { figure, less, more, known } = standing;
-  const [better, worse] = figure.words ?? [];
+  if (!figure.words) return null;
+  const [better, worse, typical] = figure.words;
   if (leads(standing))
     return more === 0 && figure.at === CHIP ? 'None faster at this price' : `${better} than ${most(less, known)}`;
-  return trails(standing) ? `${worse} than ${most(more, known)}` : 'Typical';
+  return trails(standing) ? `${worse} than ${most(more, known)}` : typical;
 }
 
-/** Most others have less, by a difference that is noticed. */
+/** Most others are noticeably worse. */
 export function leads({ figure, value, typical, less, known }: Standing): boolean {
   return less >= MOST * known && (figure.isNoticed?.(value, typical) ?? true);
 }

@@ -5,7 +5,7 @@ import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
 import type { FigurePart } from '#contract/phone/score/parts.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';
 
-/** A figure that gets no points and one that gets all of them; between them the points follow a straight line. */
+/** The figures for zero and for full points; points are linear in between. */
 export interface Scale {
   from: number;
   to: number;
@@ -14,27 +14,27 @@ export interface Scale {
 interface TermOf {
   part: FigurePart;
   label: string;
-  /** Points of the hundred that its part has. */
+  /** The term's points out of the hundred of its part. */
   of: number;
-  /** How it is reckoned, in words that follow the label. */
+  /** How it is computed, as text after the label. */
   how: string;
-  /** What the phone has of it, as a number; null where nobody published it. */
+  /** The phone's value as a number; null if unpublished. */
   read: (phone: Phone) => number | null;
   text: (figure: number) => string;
 }
 
-/** Points by the scale that recent phones make. */
+/** Scored on a scale derived from recent phones. */
 export interface ScaledTerm extends TermOf {
   kind: 'linear' | 'logarithmic';
-  /** What the ends of its scale are rounded to. */
+  /** The ends of the scale are rounded to this. */
   step: number;
   /** Less is better. */
   isLess?: true;
-  /** Compared within iOS and within Android: a milliampere hour or a gigabyte of one is not worth one of the other. */
+  /** Compared within iOS and within Android, because a milliampere hour or gigabyte is not worth the same on both. */
   byPlatform?: true;
 }
 
-/** Points by a table of our own, from 0 to 100. */
+/** Scored by our own table, from 0 to 100. */
 export interface TableTerm extends TermOf {
   kind: 'table';
   points: (figure: number) => number;
@@ -45,7 +45,7 @@ export type Term = ScaledTerm | TableTerm;
 const PANELS = ['LCD', 'OLED', 'LTPO OLED'];
 const PANEL_POINTS = [0, 80, 100];
 
-/** The strongest first; the first one that a name contains. */
+/** Strongest first; the first one that a name contains wins. */
 const GLASSES: readonly (readonly [name: string, points: number])[] = [
   ['Gorilla Armor', 100],
   ['Gorilla Glass Ceramic', 100],
@@ -66,25 +66,25 @@ const GLASSES: readonly (readonly [name: string, points: number])[] = [
   ['Schott Xensation', 20],
 ];
 
-/** What each digit of an IP rating is worth: against dust, 0 to 6, and against water, 0 to 9. */
+/** Points by the digits of an IP rating: dust, 0 to 6, and water, 0 to 9. */
 const DUST_POINTS = [0, 0, 0, 0, 5, 10, 20];
 const WATER_POINTS = [0, 5, 10, 15, 25, 40, 45, 60, 75, 80];
 const NOT_TESTED = 15;
 
-/** Megapixels up to which an unnamed lens is one for depth or close-ups: no other has so few. */
+/** An unnamed lens with at most this many megapixels is for depth or close-ups; no other lens has so few. */
 const HELPER_MAX = 2.5;
 
-/** One part of an inch that gets no points. */
+/** A sensor of one third of an inch gets no points. */
 const SENSOR_SMALLEST = 3;
 
-/** What a zoom is taken for whose reach is not published: makers call nothing less a telephoto or a periscope. */
+/** The zoom assumed if its reach is unpublished: makers call nothing less a telephoto or periscope. */
 const LEAST_ZOOM = { telephoto: 2, periscope: 3 };
-/** The millimetres of a usual main camera, where its own are not published. */
+/** The focal length assumed for a main camera if unpublished. */
 const MAIN_FOCAL_LENGTH = 24;
-/** From this reach on all points, and half of them at twice. */
+/** Full points from this zoom on, half of them at 2×. */
 const ZOOM_MOST = 5;
 const ZOOM_LEAST = 2;
-/** A zoom lens of fewer megapixels gets four fifths. */
+/** A zoom lens with fewer megapixels gets four fifths of the points. */
 const ZOOM_MEGAPIXELS = 12;
 
 export const TERMS: readonly Term[] = [
@@ -102,7 +102,7 @@ export const TERMS: readonly Term[] = [
     part: 'display',
     label: 'Refresh rate',
     of: 35,
-    how: 'hertz, where a step counts less the higher one is',
+    how: 'hertz; each step counts less as the rate gets higher',
     kind: 'logarithmic',
     step: 1,
     read: ({ refreshRate }) => refreshRate,
@@ -112,7 +112,7 @@ export const TERMS: readonly Term[] = [
     part: 'display',
     label: 'Panel',
     of: 25,
-    how: 'LCD 0, OLED of any name 80, OLED that its maker calls LTPO 100 of 100',
+    how: 'LCD 0, OLED 80, LTPO OLED 100 points',
     kind: 'table',
     read: panelOf,
     text: (panel) => PANELS[panel] ?? '',
@@ -132,7 +132,7 @@ export const TERMS: readonly Term[] = [
     part: 'performance',
     label: 'RAM',
     of: 20,
-    how: 'gigabytes of the variant that the price is for, where doubling counts the same everywhere; iPhones among iPhones',
+    how: 'gigabytes of the priced variant; each doubling counts the same; iPhones are compared with iPhones',
     kind: 'logarithmic',
     step: 0.25,
     byPlatform: true,
@@ -143,7 +143,7 @@ export const TERMS: readonly Term[] = [
     part: 'performance',
     label: 'Storage',
     of: 10,
-    how: 'gigabytes of the variant that the price is for, where doubling counts the same everywhere',
+    how: 'gigabytes of the priced variant; each doubling counts the same',
     kind: 'logarithmic',
     step: 0.5,
     read: (phone) => pricedVariant(phone)?.storage ?? null,
@@ -153,7 +153,7 @@ export const TERMS: readonly Term[] = [
     part: 'cameras',
     label: 'Main sensor',
     of: 35,
-    how: `its size in inches: none up to 1/${SENSOR_SMALLEST}″, all from 1″, where doubling counts the same everywhere`,
+    how: `its size in inches: no points up to 1/${SENSOR_SMALLEST}″, full points from 1″; each doubling counts the same`,
     kind: 'table',
     read: ({ rearCameras }) => inches(rearCameras[0]?.sensorSize),
     text: (size) => `1/${published(1 / size)}″`,
@@ -163,7 +163,7 @@ export const TERMS: readonly Term[] = [
     part: 'cameras',
     label: 'Zoom',
     of: 25,
-    how: `optical: none 0, 2x 50, 3x 72, 4x 88, from 5x 100 of 100, and four fifths of that below ${ZOOM_MEGAPIXELS} MP; a telephoto counts as 2x at least, a periscope as 3x`,
+    how: `optical: none 0, 2x 50, 3x 72, 4x 88, from 5x 100 points; below ${ZOOM_MEGAPIXELS} MP four fifths of that; a telephoto counts as at least 2x, a periscope as at least 3x`,
     kind: 'table',
     read: zoomOf,
     text: (zoom) =>
@@ -194,7 +194,7 @@ export const TERMS: readonly Term[] = [
     part: 'cameras',
     label: 'Front camera',
     of: 5,
-    how: 'megapixels, where doubling counts the same everywhere',
+    how: 'megapixels; each doubling counts the same',
     kind: 'logarithmic',
     step: 0.1,
     read: ({ frontCameras }) => frontCameras[0]?.megapixels ?? null,
@@ -204,7 +204,7 @@ export const TERMS: readonly Term[] = [
     part: 'cameras',
     label: 'Megapixels',
     of: 5,
-    how: 'of the main camera, where doubling counts the same everywhere',
+    how: 'of the main camera; each doubling counts the same',
     kind: 'logarithmic',
     step: 0.1,
     read: ({ rearCameras }) => rearCameras[0]?.megapixels ?? null,
@@ -214,7 +214,7 @@ export const TERMS: readonly Term[] = [
     part: 'battery',
     label: 'Capacity',
     of: 55,
-    how: 'milliampere hours, iPhones among iPhones',
+    how: 'milliampere hours; iPhones are compared with iPhones',
     kind: 'linear',
     step: 10,
     byPlatform: true,
@@ -225,7 +225,7 @@ export const TERMS: readonly Term[] = [
     part: 'battery',
     label: 'By cable',
     of: 30,
-    how: 'watts, where doubling counts the same everywhere',
+    how: 'watts; each doubling counts the same',
     kind: 'logarithmic',
     step: 0.5,
     read: ({ wiredCharging }) => wiredCharging,
@@ -245,7 +245,7 @@ export const TERMS: readonly Term[] = [
     part: 'build',
     label: 'Light for its size',
     of: 30,
-    how: 'grams for each inch of display; fewer are better',
+    how: 'grams per inch of display; less is better',
     kind: 'linear',
     step: 0.1,
     isLess: true,
@@ -257,7 +257,7 @@ export const TERMS: readonly Term[] = [
     part: 'build',
     label: 'Water and dust',
     of: 40,
-    how: `none 0, else the digits of its IP rating: dust ${listed(DUST_POINTS, 4)}, water ${listed(WATER_POINTS, 1)}, added`,
+    how: `none 0, otherwise points for both digits of the IP rating, added up: dust ${listed(DUST_POINTS, 4)}; water ${listed(WATER_POINTS, 1)}`,
     kind: 'table',
     read: ipOf,
     text: (code) => (code === 0 ? 'None' : `IP${ipDigit(code >> 4)}${ipDigit(code & 15)}`),
@@ -275,16 +275,16 @@ export const TERMS: readonly Term[] = [
   },
 ];
 
-/** Behind the terms its weight is kept, which gets no points by itself and is compared at a price, and its platform. */
+/** After the terms come the weight, which scores no points but is compared at a price, and the platform. */
 export const WEIGHT_AT = TERMS.length;
 export const PLATFORM_AT = TERMS.length + 1;
-export const FIGURES_KEPT = TERMS.length + 2;
+export const FIGURE_COUNT = TERMS.length + 2;
 export const ANDROID = 0;
 export const IOS = 1;
 
-/** What a phone has of each term, in their order, its weight and its platform; NaN for what is not published. */
+/** A phone's figures by term, its weight and platform; NaN if unpublished. */
 export function termFigures(phone: Phone): Float32Array {
-  const figures = new Float32Array(FIGURES_KEPT);
+  const figures = new Float32Array(FIGURE_COUNT);
   TERMS.forEach((term, at) => {
     figures[at] = term.read(phone) ?? Number.NaN;
   });
@@ -293,20 +293,21 @@ export function termFigures(phone: Phone): Float32Array {
   return figures;
 }
 
-/** Whole points of a hundred; null where the figure is unknown or there is nothing to compare it with. */
+/** Whole points out of a hundred; null if the figure is unknown or there is nothing to compare with. */
 export function termPoints(term: Term, figure: number, scale: Scale | null): number | null {
   if (Number.isNaN(figure)) return null;
   if (term.kind === 'table') return Math.round(term.points(figure));
   if (scale === null) return null;
   const { from, to } = scale;
-  if (from === to) return (term.isLess ? figure <= to : figure >= to) ? 100 : 0;
+  // If no phone has the feature, lacking it must not score points.
+  if (from === to) return (term.isLess ? figure <= to : figure > 0 && figure >= to) ? 100 : 0;
   const share = term.kind === 'linear' ? (figure - from) / (to - from) : Math.log(figure / from) / Math.log(to / from);
   return Math.round(Math.min(1, Math.max(0, share)) * 100);
 }
 
 export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
   const none = term.text(from);
-  return `no points ${none === 'None' ? 'without it' : `at ${none}`}, all at ${term.text(to)}`;
+  return `no points ${none === 'None' ? 'without it' : `at ${none}`}, full points at ${term.text(to)}`;
 }
 
 function pixelsPerInch({ pixels, displaySize }: Phone): number | null {
@@ -321,7 +322,7 @@ function panelOf({ displayType }: Phone): number | null {
   return /lcd|ips|tft|pls/i.test(displayType) ? 0 : null;
 }
 
-/** The variant the price is for, or the smallest where none has one. */
+/** The variant that the price is for, or the smallest if none has a price. */
 function pricedVariant({ variants }: Phone) {
   return headlineVariant(variants) ?? [...variants].sort(byMemory)[0] ?? null;
 }
@@ -330,17 +331,19 @@ function inches(sensorSize: number | undefined): number | null {
   return sensorSize === undefined ? null : 1 / sensorSize;
 }
 
-/** The megapixels of the best ultrawide, 0 where there is none; null where a lens might be one. */
+/** Megapixels of the best ultrawide, 0 if there is none; null if an unnamed lens might be one. */
 function ultrawideOf({ rearCameras }: Phone): number | null {
   const lenses = rearCameras.filter(({ kind }) => kind === 'ultrawide');
   if (lenses.length > 0) return Math.max(...lenses.map((lens) => lens.megapixels));
   return isEveryLensNamed(rearCameras) ? 0 : null;
 }
 
-/** How far its best zoom lens reaches, below 0 for one of few megapixels; 0 for none, null where a lens might be one. */
+/**
+ * The reach of the best zoom lens, negative if it has few megapixels; 0 for none, null if an unnamed lens might be one.
+ */
 function zoomOf({ rearCameras }: Phone): number | null {
   const main = rearCameras[0]?.focalLength ?? MAIN_FOCAL_LENGTH;
-  // Sheets disagree about the order of lenses, so the reach may have been written beside another one.
+  // Sources disagree about the order of lenses, so the reach may be recorded at another one.
   const written = rearCameras.slice(1).map(({ zoom, focalLength }) => zoom ?? (focalLength ?? 0) / main);
   const zooms = rearCameras.flatMap(({ kind, megapixels }) => {
     if (kind !== 'telephoto' && kind !== 'periscope') return [];
@@ -362,7 +365,7 @@ function isEveryLensNamed(lenses: Phone['rearCameras']): boolean {
   return lenses.length > 0 && lenses.every((lens) => lens.kind !== null || lens.megapixels <= HELPER_MAX);
 }
 
-/** Figures are kept in single precision, in which 185.9 is 185.89999389648438. */
+/** Figures are stored in single precision, in which 185.9 becomes 185.89999389648438. */
 function published(figure: number): number {
   return Math.round(figure * 100) / 100;
 }
@@ -375,7 +378,7 @@ function megapixels(figure: number): string {
   return figure === 0 ? 'None' : `${published(figure)} MP`;
 }
 
-/** Both digits in one number. */
+/** Both digits as one number. */
 function ipOf({ ipRating }: Phone): number | null {
   if (/^none$/i.test(ipRating ?? '')) return 0;
   const [, dust, water] = /^IP([0-6X])([0-9X])/i.exec(ipRating ?? '') ?? [];

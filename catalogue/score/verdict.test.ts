@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
+import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
+import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import { Score } from '#contract/phone/score/score.ts';
 import { Verdict } from '#contract/phone/score/verdict.ts';
 import { placeReason } from './alternatives.ts';
 import { isOnSale } from './scores.ts';
 import { STANDING_FIGURES, type Standing, type StandingFigure } from './standing.ts';
+import { wordOf } from './verdict.ts';
 
-/** The widths a price class may have, and how many phones are enough for one. */
+/** Possible widths of a price class, and how many phones are enough for one. */
 const WIDTHS = [15, 25];
 const ENOUGH = 12;
 
 test.each([40, 900])('among %i phones each is compared with all that are on sale around its price', (size) => {
   const entries = syntheticEntries(size);
   const catalogue = new Catalogue([], entries);
-  // Changed, gone and come: the order of prices follows.
+  // Phones change, disappear and appear, and the price order follows.
   catalogue.remove(entries[3]?.card.id as string);
   for (const entry of entries.slice(5, 9)) {
     catalogue.upsert({ ...entry, card: { ...entry.card, price: 14_999, priceKind: 'current', status: 'available' } });
@@ -54,16 +57,89 @@ test('a figure among those of its class says in words where it is', () => {
   for (const { key, better, worse, tone, text } of standings) {
     if (tone === 'better') expect(better, key).toBeGreaterThanOrEqual(60);
     if (tone === 'worse') expect(worse, key).toBeGreaterThanOrEqual(60);
-    expect(text).toMatch(/^(Typical|None faster at this price|[A-Z][a-z ]+ than (most|nearly all))$/);
+    expect(text).toMatch(/^(Typical [a-z]+|None faster at this price|[A-Z][a-z ]+ than (most|nearly all))$/);
   }
 });
 
-// They are sent without another look at the contract.
-test('what is said of a phone and its score is what the contract lists, and nothing else', () => {
+test('no key figure has the bare word of its part, which would contradict it', () => {
+  const words = Object.keys(WORD_TONES);
+  const named = STANDING_FIGURES.flatMap((figure) => figure.words ?? []);
+  expect(named).toHaveLength(24);
+  expect(named.filter((word) => words.includes(word))).toEqual([]);
+});
+
+test('a part is more than typical only where one of its figures is', () => {
+  const battery = STANDING_FIGURES.find(({ key }) => key === 'battery') as StandingFigure;
+  const among = (value: number, less: number, more: number): Standing[] => [
+    { figure: battery, value, typical: 5000, others: [], known: 20, less, more },
+  ];
+  const [bigger, usual, smaller] = [among(7000, 18, 2), among(5100, 10, 10), among(4000, 2, 18)];
+  const part = SCORE_PART_KEYS.indexOf('battery');
+  const wordsOf = (points: number) => [bigger, usual, smaller].map((standing) => wordOf(points, 50, part, standing));
+  expect(wordsOf(70)).toEqual(['Strong', 'Typical', 'Typical']);
+  expect(wordsOf(50)).toEqual(['Typical', 'Typical', 'Typical']);
+  expect(wordsOf(40)).toEqual(['Typical', 'Typical', 'Weak']);
+  expect(wordOf(70, 50, SCORE_PART_KEYS.indexOf('value'), [])).toBe('Strong');
+  expect(wordOf(null, 50, part, bigger)).toBeNull();
+});
+
+test('the tone of a score is that of the sentence about it', () => {
+  const starts = { better: 'Good for the money', typical: 'About what', worse: 'You can do better' };
+  const entries = syntheticEntries(300);
+  const catalogue = new Catalogue([], entries);
+  const tones = entries.flatMap(({ card }) => {
+    const { tone = null, summary } = catalogue.verdict(card.id) ?? {};
+    if (tone !== null) expect(summary).toContain(starts[tone]);
+    return tone ?? [];
+  });
+  expect(new Set(tones).size).toBe(3);
+});
+
+test('a phone that was last seen on sale long ago is not compared with phones on sale', () => {
+  const entries = syntheticEntries(300);
+  const entry = entries.find(({ card }) => isOnSale(card)) as CatalogueEntry;
+  const verdictOf = (card: CatalogueEntry['card']) => {
+    const catalogue = new Catalogue([], entries);
+    catalogue.upsert({ ...entry, card });
+    catalogue.rescore();
+    return catalogue.verdict(card.id);
+  };
+  expect(verdictOf(entry.card)).toMatchObject({ class: {}, size: {}, middle: { total: expect.any(Number) } });
+  expect(verdictOf({ ...entry.card, priceKind: 'last', lastSeenAt: '2024-01-01' })).toMatchObject({
+    class: null,
+    size: null,
+    middle: { total: null },
+    summary: null,
+    tone: null,
+    for: [],
+    against: [],
+    standing: [],
+    instead: [{}, {}, {}],
+  });
+});
+
+test('the typical size at a price is the middle one of phones that fold alike', () => {
+  const [entry] = syntheticEntries(1) as [CatalogueEntry];
+  const phone = (id: string, width: number, foldable: CatalogueEntry['card']['foldable'] = null): CatalogueEntry => ({
+    ...entry,
+    card: {
+      ...entry.card,
+      ...({ id, foldable, price: 20_000, priceKind: 'current', status: 'available' } as const),
+      dimensions: { width, height: 160, thickness: 7.6 },
+    },
+  });
+  const bars = [70.1, 79, 75.3, 76.2, 71.4].map((width, at) => phone(`bar-${at}`, width));
+  const catalogue = new Catalogue([], [phone('own', 90), ...bars, phone('fold', 143, 'book')]);
+  expect(catalogue.verdict('own')?.size).toEqual({ width: 75.3, height: 160, thickness: 7.6 });
+  expect(catalogue.verdict('fold')?.size).toBeNull();
+});
+
+// Verdicts are sent without validation against the contract.
+test('verdict and score have exactly the fields of the contract', () => {
   const entries = syntheticEntries(300);
   const catalogue = new Catalogue([], entries);
   for (const { card } of entries) {
-    // The phones to look at instead are cards, and made-up ones do not all fit.
+    // The suggested phones are cards, and random ones do not all match the schema.
     const verdict = { ...catalogue.verdict(card.id), instead: [] };
     const score = catalogue.score(card.id);
     expect(Verdict.parse(verdict)).toEqual(verdict);
@@ -83,14 +159,14 @@ describe('the reason for a place in a list', () => {
 
   test('names two leads, then the worst gap', () => {
     expect(placeReason(phone(16_719), null, { leads: [battery, chip], gap: weight })).toBe(
-      'A bigger battery than most (6,720 mAh) and a faster chip. More weight than most (198 g).',
+      'A bigger battery than most (6,720 mAh) and a faster chip. A heavier body than most (198 g).',
     );
   });
 
   test('starts with the price where it is at least 5% below the first', () => {
     const leads = [standing('charging', 90, 45)];
     expect(placeReason(phone(14_999), phone(16_719), { leads, gap: null })).toBe(
-      '₹1,720 less than the first, with charging twice as fast as most (90 W).',
+      '₹1,720 less than the top phone, with twice the charging speed of most (90 W).',
     );
     expect(placeReason(phone(16_000), phone(16_719), { leads: [chip], gap: null })).toBe('A faster chip than most.');
   });
@@ -98,7 +174,7 @@ describe('the reason for a place in a list', () => {
   test('says so where nothing leads', () => {
     expect(placeReason(phone(16_719), null, { leads: [], gap: null })).toBe('Nothing stands out.');
     expect(placeReason(phone(10_000), phone(16_719), { leads: [], gap: null })).toBe(
-      '₹6,719 less than the first. Nothing else stands out.',
+      '₹6,719 less than the top phone. Nothing else stands out.',
     );
   });
 });

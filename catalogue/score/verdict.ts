@@ -2,8 +2,9 @@ import type { Columns } from '#catalogue/columns.ts';
 import { UNKNOWN } from '#catalogue/figures.ts';
 import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
+import { isGone } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
+import { comparedToTypical, type Tone, WORD_TONES, type Word } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { placeReason, whyInstead } from './alternatives.ts';
@@ -12,61 +13,66 @@ import { isOnSale, type Scores } from './scores.ts';
 import { figureText, KNOWN_MIN, leads, type Standing, standingsOf, standingText, trails } from './standing.ts';
 import { IOS } from './terms.ts';
 
-/** Phones of a price class cost so much more or less; where they are few, up to the last. */
+/** Width of a price class in percent; the wider one is used if there are few phones. */
 const CLASS_PERCENTS = [15, 25] as const;
 const SENTENCES_MAX = 2;
 const INSTEAD_MAX = 3;
-/** Below this no part is praised, whatever is usual at its price. */
+/** A part below this is never praised, whatever is typical at its price. */
 const PRAISED_MIN = 40;
-/** The best of a class are told by how many score higher, up to this share. */
+/** The best of a class are described by how many score higher, up to this share. */
 const FEW_HIGHER = 3;
 const FEW_SHARE = 0.25;
 
-/** Where a phone is among those on sale around its price. `alike` are the phones most like it, the nearest first. */
+/** How a phone compares with those on sale around its price. `alike` finds the most similar phones, nearest first. */
 export function verdictOf(
   columns: Columns,
   byPrice: SortedSlots,
   scores: Scores,
   slot: number,
-  alike: readonly number[],
+  alike: () => readonly number[],
 ): Verdict {
   const card = columns.card(slot);
   const instead = (first: readonly number[]) => {
-    const onSale = alike.filter((other) => isOnSale(columns.card(other)));
+    if (first.length >= INSTEAD_MAX) return withReasons(columns, scores, slot, first);
+    const onSale = alike().filter((other) => isOnSale(columns.card(other)));
     const chosen = [...new Set([...first, ...onSale])].slice(0, INSTEAD_MAX);
     return withReasons(columns, scores, slot, chosen);
   };
-  if (card.status === 'discontinued') return { ...nothingToSay(), instead: instead(successorsOf(columns, slot)) };
+  // The last price of a phone off sale cannot be compared with phones on sale.
+  if (isGone(card)) return { ...emptyVerdict(), instead: instead(successorsOf(columns, slot)) };
   const judged = judge(columns, byPrice, scores, slot);
-  if (judged === null) return { ...nothingToSay(), instead: instead([]) };
+  if (judged === null) return { ...emptyVerdict(), instead: instead([]) };
   const { others, standing, middle, strong, weak } = judged;
   const cards = others.slots.map((other) => columns.card(other));
   return {
     class: { from: others.from, to: others.to, percent: others.percent, phones: others.slots.length },
     middle,
-    summary: middle.total === null ? null : summaryOf(card.score, middle.total, cards),
+    words: middle.parts.map((typical, part) => wordOf(scores.part(slot, part), typical, part, standing)),
+    size: typicalSize(card, cards),
+    ...summaryOf(card.score, middle.total, cards),
     for: sentences(strong, 'for', card),
     against: sentences(weak, 'against', card),
     instead: instead(insteadOf(columns, byPrice, scores, slot, others.slots)),
-    standing: standing
-      .filter(({ figure }) => figure.words)
-      .map((one) => {
-        const { figure, less, more, known, typical } = one;
-        const share = (count: number) => Math.round((count * 100) / known);
-        return {
-          key: figure.key,
-          better: share(less),
-          worse: share(more),
-          same: Math.max(0, 100 - share(less) - share(more)),
-          typical: figureText(figure.at, typical),
-          tone: strong.includes(one) ? 'better' : trails(one) ? 'worse' : 'typical',
-          text: standingText(one),
-        };
-      }),
+    standing: standing.flatMap((one) => {
+      const { figure, less, more, known, typical } = one;
+      const text = standingText(one);
+      const share = (count: number) => Math.round((count * 100) / known);
+      const place = {
+        better: share(less),
+        worse: share(more),
+        same: Math.max(0, 100 - share(less) - share(more)),
+        typical: figureText(figure.at, typical),
+        tone: strong.includes(one) ? ('better' as const) : trails(one) ? ('worse' as const) : ('typical' as const),
+      };
+      return text === null ? [] : { key: figure.key, ...place, text };
+    }),
   };
 }
 
-/** Why a phone has its place in a list: what it leads in at its price, then its worst gap. `first` is the list's first. */
+/**
+ * Why a phone has its position in a list: its strength at its price, then its worst weakness. `first` is the top of the
+ * list.
+ */
 export function placeOf(
   columns: Columns,
   byPrice: SortedSlots,
@@ -76,18 +82,18 @@ export function placeOf(
 ): { typical: Verdict['middle']; reason: string } {
   const card = columns.card(slot);
   const judged = judge(columns, byPrice, scores, slot);
-  const told = (standing: readonly Standing[], side: 'for' | 'against') =>
+  const withSentence = (standing: readonly Standing[], side: 'for' | 'against') =>
     standing.filter((one) => one.figure[side](one, card) !== null);
   return {
-    typical: judged?.middle ?? nothingToSay().middle,
+    typical: judged?.middle ?? emptyVerdict().middle,
     reason: placeReason(card, slot === first ? null : columns.card(first), {
-      leads: told(judged?.strong ?? [], 'for'),
-      gap: told(judged?.weak ?? [], 'against')[0] ?? null,
+      leads: withSentence(judged?.strong ?? [], 'for'),
+      gap: withSentence(judged?.weak ?? [], 'against')[0] ?? null,
     }),
   };
 }
 
-/** A phone beside those of its price class: what is typical of them, where it leads and where it trails. */
+/** A phone compared with its price class: what is typical, its strengths and its weaknesses. */
 function judge(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number) {
   const others = classOf(columns, byPrice, columns.card(slot));
   if (others === null) return null;
@@ -111,7 +117,7 @@ function judge(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: num
   return { others, standing, middle, strong, weak: byShare(standing.filter(trails), 'more') };
 }
 
-/** The clearest first, those as clear in the order of the table; one of each part before a second. */
+/** Clearest first, ties in table order; one from each part before a second. */
 function byShare(standing: readonly Standing[], side: 'less' | 'more'): Standing[] {
   const share = (one: Standing) => Math.floor((one[side] / one.known) * 10);
   const sorted = standing.toSorted((a, b) => share(b) - share(a));
@@ -120,15 +126,15 @@ function byShare(standing: readonly Standing[], side: 'less' | 'more'): Standing
 }
 
 function sentences(standing: readonly Standing[], side: 'for' | 'against', card: ProductCard): string[] {
-  const said: string[] = [];
+  const found: string[] = [];
   for (const one of standing) {
-    const sentence = said.length < SENTENCES_MAX ? one.figure[side](one, card) : null;
-    if (sentence !== null) said.push(sentence);
+    const sentence = found.length < SENTENCES_MAX ? one.figure[side](one, card) : null;
+    if (sentence !== null) found.push(sentence);
   }
-  return said;
+  return found;
 }
 
-/** Phones on sale around its price, as near as they may be while they are enough; null where it has none. */
+/** Phones on sale around its price, in the narrowest class with enough of them; null without a price. */
 function classOf(columns: Columns, byPrice: SortedSlots, { id, price }: Pick<ProductCard, 'id' | 'price'>) {
   if (price === null) return null;
   const within = (percent: number) => {
@@ -144,7 +150,7 @@ function classOf(columns: Columns, byPrice: SortedSlots, { id, price }: Pick<Pro
 function onSaleBetween(columns: Columns, byPrice: SortedSlots, from: number, to: number, but: string): number[] {
   const { prices } = columns;
   const found: number[] = [];
-  // Phones without a price are behind all others.
+  // Phones without a price come last.
   const isBehind = (slot: number, price: number) => (prices[slot] as number) >= price || prices[slot] === UNKNOWN;
   for (let at = byPrice.findFirst((slot) => isBehind(slot, from)); at < byPrice.count; at++) {
     const slot = byPrice.slots[at] as number;
@@ -155,12 +161,14 @@ function onSaleBetween(columns: Columns, byPrice: SortedSlots, from: number, to:
   return found;
 }
 
-function nothingToSay(): Verdict {
+function emptyVerdict(): Verdict {
   const parts = SCORE_PART_KEYS.map(() => null);
   return {
     class: null,
     middle: { total: null, parts },
-    summary: null,
+    words: parts,
+    size: null,
+    ...NO_SUMMARY,
     for: [],
     against: [],
     instead: [],
@@ -168,9 +176,38 @@ function nothingToSay(): Verdict {
   };
 }
 
-/** The median of points from 0 to 100, counted and not sorted: a price class may have thousands of phones. */
-function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number | null): number | null {
-  const counts = new Uint32Array(101);
+/** The word for a part at its price. For value the points decide alone; for other parts a figure must confirm it. */
+export function wordOf(
+  points: number | null,
+  typical: number | null,
+  part: number,
+  standing: readonly Standing[],
+): Word | null {
+  if (points === null || typical === null) return null;
+  const word = comparedToTypical(points, typical);
+  const key = FIGURE_PARTS[part];
+  const shows = { better: leads, typical: () => true, worse: trails }[WORD_TONES[word]];
+  return key === undefined || standing.some((one) => one.figure.part === key && shows(one)) ? word : 'Typical';
+}
+
+/** Tenths of a millimetre: no phone is larger. */
+const SIZE_MAX = 2_600;
+
+/** Median width, height and thickness of phones at this price with the same fold; null if too few publish them. */
+function typicalSize({ foldable }: ProductCard, cards: readonly ProductCard[]): Verdict['size'] {
+  const sizes = cards.flatMap((other) => (other.foldable === foldable ? (other.dimensions ?? []) : []));
+  if (sizes.length < KNOWN_MIN) return null;
+  const middle = (side: 'width' | 'height' | 'thickness') =>
+    (middleOf(sizes, (size) => Math.round(size[side] * 10), SIZE_MAX) as number) / 10;
+  return { width: middle('width'), height: middle('height'), thickness: middle('thickness') };
+}
+
+/**
+ * The median of whole numbers from 0 to `max`, by counting instead of sorting, because a price class may have thousands
+ * of phones.
+ */
+function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number | null, max = 100): number | null {
+  const counts = new Uint32Array(max + 1);
   let known = 0;
   for (const item of items) {
     const points = pointsOf(item);
@@ -184,21 +221,29 @@ function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number
   return middle;
 }
 
-function summaryOf(score: number | null, typical: number | null, cards: readonly ProductCard[]): string | null {
-  if (score === null || typical === null) return null;
+type Summary = Pick<Verdict, 'summary' | 'tone'>;
+const NO_SUMMARY: Summary = { summary: null, tone: null };
+
+function summaryOf(score: number | null, typical: number | null, cards: readonly ProductCard[]): Summary {
+  if (score === null || typical === null) return NO_SUMMARY;
   const scored = cards.filter((other) => other.score !== null);
   const higher = scored.filter((other) => (other.score ?? 0) > score).length;
   if (higher <= FEW_HIGHER && higher <= FEW_SHARE * scored.length && score >= typical) {
     const few = ['none scores', 'only one scores', 'only two score', 'only three score'][higher];
-    return `Good for the money: of ${scored.length + 1} phones around this price, ${few} higher.`;
+    const summary = `Good for the money: of ${scored.length + 1} phones around this price, ${few} higher.`;
+    return { summary, tone: 'better' };
   }
-  if (score >= typical + NOTICEABLE_POINTS) return 'Good for the money: better than most phones at this price.';
-  return score <= typical - NOTICEABLE_POINTS
-    ? 'You can do better at this price.'
-    : 'About what you would expect at this price.';
+  const tone = WORD_TONES[comparedToTypical(score, typical)];
+  return { summary: SUMMARIES[tone], tone };
 }
 
-/** Better scored phones of the class, the best first. Who has an iPhone in mind sees one more. */
+const SUMMARIES: Record<Tone, string> = {
+  better: 'Good for the money: better than most phones at this price.',
+  typical: 'About what you would expect at this price.',
+  worse: 'You can do better at this price.',
+};
+
+/** Phones of the class with a better score, best first. For an iPhone one more iPhone is included. */
 function insteadOf(
   columns: Columns,
   byPrice: SortedSlots,
@@ -232,7 +277,7 @@ function bestOf(columns: Columns, slots: readonly number[], count: number): numb
   return best.items;
 }
 
-/** What its maker sells in its place: newer phones of the same series, else of the same maker, nearest in price. */
+/** Newer phones of the same series, otherwise of the same maker, nearest in price. */
 function successorsOf(columns: Columns, slot: number): number[] {
   const card = columns.card(slot);
   const newer: number[] = [];
@@ -246,12 +291,14 @@ function successorsOf(columns: Columns, slot: number): number[] {
   const apart = (other: number) => Math.abs(Math.log((columns.prices[other] as number) / (card.price ?? 1)));
   const rank = (other: number) =>
     (seriesOf(columns.card(other)) === series ? 0 : 100) + (card.price === null ? 0 : apart(other));
+  const ranks = new Map(newer.map((other) => [other, rank(other)]));
+  const rankOf = (other: number) => ranks.get(other) as number;
   return newer
-    .toSorted((a, b) => rank(a) - rank(b) || (columns.launches[b] as number) - (columns.launches[a] as number))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (columns.launches[b] as number) - (columns.launches[a] as number))
     .slice(0, INSTEAD_MAX);
 }
 
-/** `Galaxy S23 Ultra 5G` is one of `galaxy s# ultra`. */
+/** `Galaxy S23 Ultra 5G` belongs to `galaxy s# ultra`. */
 function seriesOf({ name }: ProductCard): string {
   return name
     .toLowerCase()

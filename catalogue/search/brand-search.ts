@@ -1,5 +1,5 @@
 import type { BrandRow } from '#catalogue/brand-table.ts';
-import { isWithinEdits } from '#contract/within-edits.ts';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 import { letterCount, splitWords } from './split-words.ts';
 import { TYPO_MIN_LETTERS } from './text-index.ts';
 
@@ -10,7 +10,7 @@ interface RankedBrand {
   rank: number;
 }
 
-/** There are so few brands that looking at each is the fastest index. Those with most phones first among equals. */
+/** There are so few brands that scanning all is the fastest index. Ties: most phones first. */
 export function rankBrands(rows: readonly BrandRow[], text: string): BrandRow[] {
   const typed = splitWords(text);
   if (typed.length === 0) return [];
@@ -20,7 +20,7 @@ export function rankBrands(rows: readonly BrandRow[], text: string): BrandRow[] 
     const rank = rankOf(typed, whole, row);
     if (rank !== null) ranked.push({ row, rank });
   }
-  // As for phones: only what no name begins with is taken for a typing error.
+  // As for phones, a typing error is assumed only if no name begins with the text.
   if (ranked.length === 0 && letterCount(whole) >= TYPO_MIN_LETTERS) {
     for (const row of rows) if (beginsOneEditAway(whole, row.key)) ranked.push({ row, rank: TYPO_RANK });
   }
@@ -29,7 +29,7 @@ export function rankBrands(rows: readonly BrandRow[], text: string): BrandRow[] 
     .map(({ row }) => row);
 }
 
-/** Spaces do not count in a whole name: `one plus` is OnePlus. */
+/** Spaces in a whole name are ignored: `one plus` is OnePlus. */
 function rankOf(typed: readonly string[], whole: string, { key, words }: BrandRow): number | null {
   if (key.startsWith(whole)) return key.length === whole.length ? 0 : 1;
   return typed.every((part) => words.some((word) => word.startsWith(part))) ? 2 : null;

@@ -7,14 +7,14 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { countVariantWords, hasDigit, nameWords, splitWords } from './split-words.ts';
 import { CHIPSET_COST, type TextIndex, type TextMatches, TYPO_COST, WHOLE_WORD } from './text-index.ts';
 
-/** The name itself was typed. Ahead of every match by words. */
+/** The exact name was typed. Comes before every match by words. */
 const EXACT = 0;
 const VARIANT_STEPS = 16;
-/** What so many phones match is kept, as for the first letters that everybody types. */
-const KEPT_FROM = 2_000;
-const KEPT_MAX = 1_000;
+/** Searches with this many matches are cached, such as common first letters. */
+const CACHED_FROM = 2_000;
+const CACHE_MAX = 1_000;
 
-/** The first of what a text finds, and how many it finds at all. */
+/** The first matches of a text, and their total number. */
 interface Found {
   slots: readonly number[];
   total: number;
@@ -23,9 +23,9 @@ interface Found {
 const NOTHING: Found = { slots: [], total: 0 };
 
 /**
- * Suggestions, the meant phone first:
- * 1. the exact name, with or without its brand; then all words whole, then prefixes, then matches
- *    in the chipset, then typing errors;
+ * Suggestions, the phone most likely meant first:
+ * 1. the exact name, with or without its brand; then whole words, then prefixes, then matches in the chipset, then
+ *    typing errors;
  * 2. once a number is typed, the plain model before its variants: `s24` means the S24, not the S24 FE;
  * 3. popularity, then newest.
  */
@@ -35,10 +35,10 @@ export class Suggestions {
   /** Names without brand and spaces, by slot. */
   readonly #names: string[] = [];
   #variantWords = new Uint8Array(0);
-  /** By slot, for those that match and may be among the first; used again by the next search. */
+  /** Rank by slot of matches that may be among the first; reused by the next search. */
   #ranks = new Int32Array(0);
-  /** What a text found, under the state of names and columns for which it holds. */
-  readonly #kept = new LRUCache<string, Found>({ max: KEPT_MAX });
+  /** Results by text and the state of names and columns they are valid for. */
+  readonly #cache = new LRUCache<string, Found>({ max: CACHE_MAX });
   #nameChanges = 0;
 
   constructor(columns: Columns) {
@@ -58,19 +58,19 @@ export class Suggestions {
 
   find(index: TextIndex, text: string, limit: number): { products: ProductCard[]; total: number } {
     const words = index.queryWords(text);
-    const { slots, total } = words.length === 0 ? NOTHING : this.#keptOrFound(index, words, limit);
+    const { slots, total } = words.length === 0 ? NOTHING : this.#cachedOrFound(index, words, limit);
     return { products: slots.map((slot) => this.#columns.card(slot)), total };
   }
 
-  #keptOrFound(index: TextIndex, words: readonly string[], limit: number): Found {
+  #cachedOrFound(index: TextIndex, words: readonly string[], limit: number): Found {
     const { changes, popularityChanges } = this.#columns;
     const key = `${this.#nameChanges} ${changes} ${popularityChanges} ${limit} ${words.join(' ')}`;
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const matches = index.match(words);
     if (matches.count === 0) return NOTHING;
     const found = { slots: this.#firstOf(matches, words, limit), total: matches.count };
-    if (found.total >= KEPT_FROM) this.#kept.set(key, found);
+    if (found.total >= CACHED_FROM) this.#cache.set(key, found);
     return found;
   }
 
@@ -106,7 +106,7 @@ export class Suggestions {
     return 1 + cost * VARIANT_STEPS + (plainFirst ? (this.#variantWords[slot] as number) : 0);
   }
 
-  /** With or without the brand in front. */
+  /** With or without the brand. */
   #isNamed(slot: number, typed: string): boolean {
     const own = this.#names[slot] as string;
     if (own.length > typed.length || !typed.endsWith(own)) return false;

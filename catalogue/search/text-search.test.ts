@@ -6,7 +6,7 @@ import { anyChange, anyEntries, anyText } from '#catalogue/testing/arbitraries.t
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
 import { pick, syntheticEntries } from '#catalogue/testing/synthetic.ts';
-import { isWithinEdits } from '#contract/within-edits.ts';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { splitWords } from './split-words.ts';
 
@@ -15,7 +15,7 @@ function phone(brandName: string, name: string, chipset: string, launchedAt: str
   return entry({ id: slug(name), name, brand: brandName, brandId: slug(brandName), chipset, launchedAt }, popularity);
 }
 
-/** Variants are newer and more popular than the plain model on purpose. */
+/** The variants are deliberately newer and more popular than the plain model. */
 const PHONES = [
   phone('Samsung', 'Samsung Galaxy S24', 'Samsung Exynos 2400', '2024-01-17', 5),
   phone('Samsung', 'Samsung Galaxy S24+', 'Samsung Exynos 2400', '2024-01-17', 6),
@@ -149,7 +149,7 @@ describe('search', () => {
     }
   });
 
-  test('what many phones match is kept no longer than it holds', () => {
+  test('caches what many phones match until a phone changes', () => {
     const phones = Array.from({ length: 2_500 }, (_, at) =>
       entry({ id: `p${at}`, name: 'Alpha', launchedAt: '2020' }, 1),
     );

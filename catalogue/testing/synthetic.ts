@@ -9,11 +9,11 @@ import {
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { FIGURES_KEPT, TERMS } from '../score/terms.ts';
+import { FIGURE_COUNT, TERMS } from '../score/terms.ts';
 import { brand, entry } from './cards.ts';
 import { figureSamples } from './figure-samples.ts';
 
-/** Catalogues of any size for measuring, the same on every run; shaped like phones sold in India. */
+/** Catalogues of any size for benchmarks, the same on every run and similar to phones sold in India. */
 
 const BRANDS = [
   ['Samsung', 'Galaxy S', 'Galaxy A', 'Galaxy M', 'Galaxy Z Fold', 'Galaxy F'],
@@ -47,7 +47,7 @@ const RESOLUTIONS = ['SD', 'HD+', 'HD+', 'FHD', 'FHD+', 'FHD+', 'FHD+', 'QHD+', 
 
 const SAMPLES = figureSamples();
 
-/** What is known of each term of the score, from the least to the most of it. */
+/** The range of each score term. */
 const TERM_RANGES: Record<string, readonly [number, number]> = {
   Sharpness: [220, 520],
   'Refresh rate': [60, 165],
@@ -66,7 +66,7 @@ const TERM_RANGES: Record<string, readonly [number, number]> = {
 };
 
 function syntheticTerms(random: Random): Float32Array {
-  return Float32Array.from({ length: FIGURES_KEPT }, (_, at) => {
+  return Float32Array.from({ length: FIGURE_COUNT }, (_, at) => {
     const [from, to] = TERM_RANGES[TERMS[at]?.label ?? ''] ?? [0, 1];
     return random() < 0.15 ? Number.NaN : Math.round(from + random() * (to - from));
   });
@@ -134,7 +134,7 @@ export function syntheticEntries(count: number, seed = 1): CatalogueEntry[] {
   return Array.from({ length: count }, (_, at) => syntheticEntry(random, `phone-${at}`));
 }
 
-/** A listing query as visitors make them: a few choices, any sort, mostly the first pages. */
+/** A listing query like those of visitors: a few filters, any sort, mostly the first pages. */
 export function syntheticQuery(random: Random): FilterQuery {
   const maybe = <T>(chance: number, value: () => T) => (random() < chance ? value() : undefined);
   const choose = (group: FilterGroup) => {

@@ -5,7 +5,7 @@ import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 import { EmailField, LinkTokenField, MemberNameField, PasswordField } from './fields.ts';
 
-/** Asking someone by mail to work here. */
+/** Invitations by mail to join the staff. */
 
 export const INVITATION_DAYS = 7;
 
@@ -19,7 +19,7 @@ export const Invitation = z.object({
   createdAt: TimestampField,
   expiresAt: TimestampField,
   state: z.enum(['open', 'accepted', 'revoked', 'expired']),
-  /** Whose account has the roles now. */
+  /** The account that now has the roles. */
   acceptedBy: NamedPerson.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -60,7 +60,7 @@ export const invitations = {
   read: endpoint({
     method: 'POST',
     path: '/api/invitations/read',
-    summary: 'What an invitation is for, by its link',
+    summary: 'An invitation, by its link',
     access: 'public',
     readOnly: true,
     body: z.object({ token: LinkTokenField }),
@@ -68,7 +68,7 @@ export const invitations = {
       email: z.string(),
       roles: z.array(StaffRoleField),
       invitedBy: z.string(),
-      /** Whether there is an account with the address: then it is accepted by signing in. */
+      /** Whether an account with the address exists; if so, signing in accepts the invitation. */
       hasAccount: z.boolean(),
     }),
   }),

@@ -6,7 +6,7 @@ import { exactlyOne } from './bodies.ts';
 import { CredentialField, OneTimeCodeField, RecoveryCodeField, TicketField } from './fields.ts';
 import { SessionResponse, UserParams } from './user.ts';
 
-/** What a browser is to be asked with. */
+/** Options for the browser's passkey API. */
 const BrowserOptions = z.looseObject({ challenge: z.string() });
 
 export const PasskeyNameField = z
@@ -33,15 +33,15 @@ export const Passkey = z.object({
 });
 
 export const SecondFactorState = z.object({
-  /** Whether this account cannot do its work without one (REQUIRE_SECOND_FACTOR). */
+  /** Whether this account may not use its roles without one (REQUIRE_SECOND_FACTOR). */
   required: z.boolean(),
-  /** Since when codes of an app are asked for; null when they are not. */
+  /** When an authenticator app was set up; null if there is none. */
   codesSince: TimestampField.nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
 });
 
-/** Recovery codes are shown once, when the first factor is set up or new ones are asked for. */
+/** Recovery codes are shown once, when the first factor is set up or new ones are requested. */
 const ChangedState = SecondFactorState.extend({ recoveryCodes: z.array(z.string()).nullable() });
 
 const Question = z.object({ ticket: z.string(), options: BrowserOptions });
@@ -62,7 +62,7 @@ export const secondFactor = {
   askPasskey: endpoint({
     method: 'POST',
     path: '/api/users/login/passkey-options',
-    summary: 'What a browser asks a passkey with: to sign in with it alone, or as the second step of the ticket sent',
+    summary: 'Passkey options for signing in, alone or as the second step of a ticket',
     access: 'public',
     body: z.object({ ticket: TicketField.optional() }),
     response: Question,
@@ -78,7 +78,7 @@ export const secondFactor = {
   askAgain: endpoint({
     method: 'POST',
     path: '/api/users/reauthenticate/passkey-options',
-    summary: 'What a browser asks one’s passkey with, to confirm a sensitive step',
+    summary: 'Passkey options to confirm a sensitive step',
     access: 'signed-in',
     response: Question,
   }),
@@ -103,7 +103,7 @@ export const secondFactor = {
   beginCodes: endpoint({
     method: 'POST',
     path: '/api/users/:id/second-factor/codes',
-    summary: 'A new secret for an app that makes one-time codes; it counts once a code of it was sent',
+    summary: 'Start setting up an authenticator app; it works once its first code is sent',
     access: 'own',
     sensitive: true,
     params: UserParams,
@@ -112,7 +112,7 @@ export const secondFactor = {
   confirmCodes: endpoint({
     method: 'PUT',
     path: '/api/users/:id/second-factor/codes',
-    summary: 'Ask for codes of this app from now on, shown by the first of them',
+    summary: 'Turn on the authenticator app with its first code',
     access: 'own',
     sensitive: true,
     params: UserParams,
@@ -122,7 +122,7 @@ export const secondFactor = {
   removeCodes: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/second-factor/codes',
-    summary: 'Ask for no more codes',
+    summary: 'Remove the authenticator app',
     access: 'own',
     sensitive: true,
     params: UserParams,
@@ -131,7 +131,7 @@ export const secondFactor = {
   beginPasskey: endpoint({
     method: 'POST',
     path: '/api/users/:id/passkeys/options',
-    summary: 'What a browser makes a passkey with',
+    summary: 'Options to create a passkey',
     access: 'own',
     sensitive: true,
     params: UserParams,
@@ -140,7 +140,7 @@ export const secondFactor = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/api/users/:id/passkeys',
-    summary: 'Keep a passkey that the browser made',
+    summary: 'Add a passkey',
     access: 'own',
     sensitive: true,
     params: UserParams,
@@ -151,7 +151,7 @@ export const secondFactor = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/passkeys/:passkeyId',
-    summary: 'Forget a passkey',
+    summary: 'Remove a passkey',
     access: 'own',
     sensitive: true,
     params: UserParams.extend({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/) }),
@@ -160,7 +160,7 @@ export const secondFactor = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/users/:id/recovery-codes',
-    summary: 'Ten new recovery codes in place of those of before',
+    summary: 'Create ten new recovery codes; the old ones stop working',
     access: 'own',
     sensitive: true,
     params: UserParams,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { EmailField, LinkTokenField } from '../account/fields.ts';
 import { UserParams } from '../account/user.ts';
 import { endpoint, MessageResponse } from '../endpoint.ts';
-import { SlugField, TimestampField } from '../fields.ts';
+import { SlugField, TimestampField, textLine } from '../fields.ts';
 import { ALERT_BELOW_MAX } from '../limits.ts';
 import { ProductCard } from '../phone/product.ts';
 
-/** The variant whose price is watched; null for the price of the phone, which is that of its cheapest one. */
+/** The watched variant; null for the phone's price, which is that of its cheapest variant. */
 const WatchedVariant = z.object({ ram: z.number().positive().nullable(), storage: z.number().positive() });
 
 const BelowField = z
@@ -16,15 +16,19 @@ const BelowField = z
   .max(ALERT_BELOW_MAX, 'Enter a lower price.');
 
 export const AlertBody = z.object({
-  /** Told at or below this price; null at any drop. */
+  /** Notify at or below this price; null for any drop. */
   below: BelowField.nullable(),
   variant: WatchedVariant.nullish().transform((variant) => variant ?? null),
+  /** Notify when this store has it in stock at or below the price; null for a price drop anywhere. */
+  store: textLine('The store', 1, 40)
+    .nullish()
+    .transform((store) => store ?? null),
 });
 
 export const GuestAlertBody = AlertBody.extend({
   email: EmailField,
   productId: SlugField,
-  /** A trap: hidden from people, filled in by programs. */
+  /** A honeypot: hidden from people and filled in by programs. */
   website: z.string().max(2_000).optional(),
 });
 
@@ -32,13 +36,13 @@ export const Alert = z.object({
   productId: SlugField,
   below: z.int().nullable(),
   variant: WatchedVariant.nullable(),
-  /** What is watched costs now; null where no one recorded a price. */
+  store: z.string().nullable(),
+  /** The current price; null if none is recorded. */
   price: z.int().nullable(),
-  /** The price that was last told of; null until then, and again once the price was higher. */
+  /** The price of the last notification; null before the first, and again after the price rose. */
   toldPrice: z.int().nullable(),
   toldAt: TimestampField.nullable(),
   createdAt: TimestampField,
-  /** The phone as lists show it. */
   product: ProductCard,
 });
 
@@ -62,7 +66,7 @@ export const alerts = {
     method: 'PUT',
     path: '/api/users/:id/alerts/:productId',
     summary:
-      'Get an alert when the price drops, at or below a price or at any drop; one alert per person and phone, replaced each time. Sent once, five minutes after the price was saved, and again only after it was higher',
+      'Set an alert for a phone: at any price drop, at or below a price, or when a store has it in stock. One alert per person and phone; setting it again replaces it. Sent once, five minutes after the price was saved, and again only after it was higher',
     access: 'self',
     params: AlertParams,
     body: AlertBody,
@@ -96,8 +100,7 @@ export const alerts = {
   stop: endpoint({
     method: 'POST',
     path: '/api/alerts/stop',
-    summary:
-      'Stop what an e-mail was sent for, with its link: an alert, all alerts of an address, or e-mail of one kind',
+    summary: 'Unsubscribe with the link of an e-mail: from an alert, all alerts of an address, or one kind of e-mail',
     access: 'public',
     body: z.object({ token: LinkTokenField }),
     response: MessageResponse,

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { LimitField, PageField, paged, TimestampField, UuidParams } from '../fields.ts';
 import { PAGE_LIMIT_MAX } from '../limits.ts';
 
-/** Notifications, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction', 'note'] as const;
+/** Notifications, in the app and by mail. */
+export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction', 'note', 'feed'] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
 export const Notification = z.object({
@@ -12,28 +12,28 @@ export const Notification = z.object({
   kind: NotificationKind,
   /** What happened, in a sentence. */
   title: z.string(),
-  /** What more there is to say. */
+  /** Details. */
   text: z.string().nullable(),
-  /** The page it is about, as a path of this site; null when that is gone. */
+  /** The page it is about, as a path; null if it no longer exists. */
   link: z.string().nullable(),
   createdAt: TimestampField,
   readAt: TimestampField.nullable(),
 });
 
-/** Of which kinds someone wants mail; all of them until they say otherwise. */
+/** Kinds of notifications also sent by mail; all by default. */
 export const MailSwitches = z.object(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
 );
 
-/** Some by their ids, or all. */
+/** Ids, or all. */
 export const ReadBody = z
   .object({
     ids: z.array(z.uuid()).min(1, 'Choose at least one.').max(PAGE_LIMIT_MAX).optional(),
-    all: z.literal(true, 'Send true, or ids.').optional(),
+    all: z.literal(true, 'Send true, or IDs.').optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ['ids'],
-    error: 'Send ids, or all: true.',
+    error: 'Send IDs, or all: true.',
   });
 
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -41,7 +41,7 @@ export type Notification = z.infer<typeof Notification>;
 export type MailSwitches = z.infer<typeof MailSwitches>;
 export type ReadBody = z.infer<typeof ReadBody>;
 
-// Written out: the people's own file reads the switches of this one.
+// Separate from the users' contract, which imports the mail switches of this file.
 
 export const notifications = {
   list: endpoint({

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { isPlainText, isSafeLink, SlugField, textLine } from '../fields.ts';
+import { isPlainText, isSafeLink, multilineText, OutsideLinkField, SlugField, textLine } from '../fields.ts';
 import {
   ARTICLE_CALLOUT_TITLE_MAX,
   ARTICLE_COMPARISON_MIN,
   ARTICLE_DEPTH_MAX,
+  ARTICLE_GALLERY_MAX,
+  ARTICLE_GALLERY_MIN,
   ARTICLE_LINK_MAX,
   ARTICLE_LIST_START_MAX,
   ARTICLE_PARTS_MAX,
   ARTICLE_PICTURE_TEXT_MAX,
+  ARTICLE_POST_MAX,
   ARTICLE_TABLE_COLUMNS_MAX,
   ARTICLE_TEXT_MAX,
   COMPARISON_MAX,
@@ -15,10 +18,11 @@ import {
 import { UploadedPicture } from '../picture.ts';
 import { isBounded } from './bounded.ts';
 import { articleText } from './parts.ts';
+import { isVideoId, VIDEO_HOSTS } from './videos.ts';
 
 /**
- * The body of an article: a ProseMirror document as Tiptap writes it, by an allow-list. A part that
- * is not named here is refused; an attribute that is not named here is dropped. Never HTML.
+ * The body of an article: a ProseMirror document as written by Tiptap, restricted by an allow-list. Unknown parts are
+ * refused and unknown attributes dropped. Never HTML.
  */
 
 export const CALLOUT_KINDS = ['note', 'tip', 'warning'] as const;
@@ -57,8 +61,8 @@ const Paragraph = z.object({ type: z.literal('paragraph'), content: inline });
 const Heading = z.object({
   type: z.literal('heading'),
   attrs: z.object({
-    level: z.literal(HEADING_LEVELS, 'A heading has level 2 or 3.'),
-    /** Its address on the page where that is not made of its words: they may change, links to it stay. */
+    level: z.literal(HEADING_LEVELS, 'A heading must have level 2 or 3.'),
+    /** The heading's address, if it is not derived from its text, so that links survive an edit. */
     anchor: SlugField.optional(),
   }),
   content: inline,
@@ -75,7 +79,7 @@ const ListItem = z.object({
     return z.array(TextBlock).min(1, 'A list item is empty.');
   },
 });
-// Ids are for OpenAPI, which can refer only to a schema that has one: lists and quotes hold each other.
+// Ids for OpenAPI, which can only refer to schemas with an id: lists and quotes contain each other.
 const items = z.array(ListItem).min(1, 'A list is empty.').meta({ id: 'ArticleListItems' });
 const BulletList = z.object({ type: z.literal('bulletList'), content: items }).meta({ id: 'ArticleBulletList' });
 const OrderedList = z.object({
@@ -90,7 +94,7 @@ const Blockquote = z.object({
   },
 });
 
-/** What may stand inside a list, a quote or a cell. */
+/** Blocks allowed in lists, quotes and cells. */
 const TextBlock = oneOf('part', [
   Paragraph,
   Heading,
@@ -117,13 +121,48 @@ const TableRow = z.object({
 });
 const Table = z.object({ type: z.literal('table'), content: z.array(TableRow).min(1, 'A table is empty.').max(200) });
 
-/** A picture of ours, in the sizes that the upload answered with. */
-const Picture = z.object({
-  type: z.literal('picture'),
+const captions = {
+  caption: textLine('The caption', 0, ARTICLE_PICTURE_TEXT_MAX).nullable().default(null),
+  /** Who took it. */
+  credit: textLine('The credit', 0, ARTICLE_PICTURE_TEXT_MAX).nullable().optional(),
+};
+const pictureAttrs = {
+  image: UploadedPicture,
+  alt: textLine('The description of the picture', 1, ARTICLE_PICTURE_TEXT_MAX),
+  ...captions,
+};
+
+/** One of our pictures, in the sizes that the upload returned. */
+const Picture = z.object({ type: z.literal('picture'), attrs: z.object(pictureAttrs) });
+/** A video on another site. Readers see our preview until they press play. */
+const Video = z.object({
+  type: z.literal('video'),
+  attrs: z
+    .object({
+      host: z.enum(VIDEO_HOSTS, 'Videos can be from YouTube or Vimeo.'),
+      videoId: z.string('The video is missing.').max(20),
+      title: textLine('The title of the video', 1, ARTICLE_PICTURE_TEXT_MAX),
+      ...captions,
+    })
+    .refine(isVideoId, 'There is no such video.'),
+});
+/** A quoted post from another site: its text, author and address. */
+const SocialPost = z.object({
+  type: z.literal('socialPost'),
   attrs: z.object({
-    image: UploadedPicture,
-    alt: textLine('The description of the picture', 1, ARTICLE_PICTURE_TEXT_MAX),
-    caption: textLine('The caption', 0, ARTICLE_PICTURE_TEXT_MAX).nullable().default(null),
+    text: multilineText('The text of the post', 1, ARTICLE_POST_MAX),
+    author: textLine('The author of the post', 1, ARTICLE_CALLOUT_TITLE_MAX),
+    url: OutsideLinkField,
+  }),
+});
+const Gallery = z.object({
+  type: z.literal('gallery'),
+  attrs: z.object({
+    pictures: z
+      .array(z.object(pictureAttrs))
+      .min(ARTICLE_GALLERY_MIN, `A gallery needs at least ${ARTICLE_GALLERY_MIN} pictures.`)
+      .max(ARTICLE_GALLERY_MAX, `A gallery can have at most ${ARTICLE_GALLERY_MAX} pictures.`),
+    ...captions,
   }),
 });
 const PhoneCard = z.object({ type: z.literal('phoneCard'), attrs: z.object({ productId: SlugField }) });
@@ -140,13 +179,13 @@ const Comparison = z.object({
 const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({
-    kind: z.enum(CALLOUT_KINDS, 'A callout is a note, a tip or a warning.'),
+    kind: z.enum(CALLOUT_KINDS, 'A callout must be a note, a tip or a warning.'),
     title: textLine('The title of the callout', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
   }),
   content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A callout is empty.'),
 });
 
-/** What may stand at the top level. */
+/** Blocks allowed at the top level. */
 export const ArticleBlock = oneOf('part', [
   Paragraph,
   Heading,
@@ -157,21 +196,24 @@ export const ArticleBlock = oneOf('part', [
   HorizontalRule,
   Table,
   Picture,
+  Gallery,
+  Video,
+  SocialPost,
   PhoneCard,
   Comparison,
   Callout,
 ]);
 
 export const ArticleDocument = z.object({
-  type: z.literal('doc', 'The body is a document.'),
+  type: z.literal('doc', 'The body must be a document.'),
   content: z.array(ArticleBlock).default([]),
 });
 
 const LIMITS = { depth: ARTICLE_DEPTH_MAX, values: ARTICLE_PARTS_MAX, characters: ARTICLE_TEXT_MAX };
 
 /**
- * What a client sends. Its size is measured first, without recursion: the schema below descends
- * level by level, and a body of a thousand levels would end it with an exhausted stack.
+ * A body from a client. Its size is checked first, without recursion: the schema descends level by level, and a
+ * thousand levels would overflow the stack.
  */
 export const ArticleBody = z
   .custom<z.input<typeof ArticleDocument>>(
@@ -181,10 +223,21 @@ export const ArticleBody = z
   .pipe(ArticleDocument)
   .refine((body) => isPlainText(articleText(body)), 'The text contains characters that can’t be used.');
 
-/** Text without pictures, tables and phones: what every mail program can show. */
+const MailBlock = oneOf('part', [
+  Paragraph,
+  Heading,
+  BulletList,
+  OrderedList,
+  Blockquote,
+  CodeBlock,
+  HorizontalRule,
+  Picture,
+]);
+
+/** Text and pictures without tables and phones: what every mail program can show. */
 export const TextDocument = z.object({
-  type: z.literal('doc', 'The text is a document.'),
-  content: z.array(TextBlock).default([]),
+  type: z.literal('doc', 'The text must be a document.'),
+  content: z.array(MailBlock).default([]),
 });
 
 const TEXT_LIMITS = { depth: ARTICLE_DEPTH_MAX, values: 5_000, characters: 20_000 };
@@ -201,11 +254,12 @@ export type TextDocument = z.output<typeof TextDocument>;
 export type ArticleDocument = z.output<typeof ArticleDocument>;
 export type ArticleBlock = z.output<typeof ArticleBlock>;
 export type ArticleTextBlock = z.output<typeof TextBlock>;
+export type MailBlock = z.output<typeof MailBlock>;
 export type ArticleInline = z.output<typeof Inline>;
 export type ArticleMark = z.output<typeof ArticleMark>;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
-/** A union by `type` whose refusal names what it met. */
+/** A union by `type` whose error names the type found. */
 function oneOf<const Options extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
   what: string,
   options: Options,

@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import { SlugField } from '../fields.ts';
 import { ARTICLE_TEXT_MAX } from '../limits.ts';
 
-/** What only the server knows about a text: the phones that it names, and which of its links lead nowhere. */
+/** What only the server knows about a text: the phones it names, and which of its links are broken. */
 export const articleHints = {
   check: endpoint({
     method: 'POST',
     path: '/api/admin/article-hints',
-    summary: 'The phones that a text names, and which of its links to pages of ours lead nowhere',
+    summary: 'Phones mentioned in a text, and its broken links to our own pages',
     access: 'writer',
     unaudited: true,
     readOnly: true,
     body: z.object({
       text: z.string('Send the text.').max(ARTICLE_TEXT_MAX, 'The text is too long.'),
       links: z
-        .array(z.string('A link is text.').max(2000, 'A link is too long.'), 'Send the links as a list.')
+        .array(z.string('A link must be text.').max(2000, 'A link is too long.'), 'Send the links as a list.')
         .max(500, 'There are too many links.'),
     }),
     response: z.object({

@@ -1,7 +1,7 @@
 import { ARTICLE_COMPARISON_MIN, READING_WORDS_PER_MINUTE } from '../limits.ts';
 import type { ArticleDocument } from './body.ts';
 
-/** What can be read off an article's body without rendering it. */
+/** Reads an article's body without rendering it. */
 
 interface Part {
   type: string;
@@ -10,10 +10,10 @@ interface Part {
   content?: readonly Part[] | undefined;
 }
 
-/** Parts whose end is the end of a line. */
+/** Parts that end a line. */
 const BLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'tableHeader', 'tableCell', 'hardBreak']);
 
-/** Every part in the order of the text. The schema bounds its depth. */
+/** All parts in document order. The schema limits the depth. */
 function* walkParts(part: Part): Generator<Part> {
   for (const child of part.content ?? []) {
     yield child;
@@ -26,19 +26,42 @@ const LINE_END: Part = { type: 'lineEnd' };
 
 const allParts = (body: ArticleDocument) => walkParts(body as Part);
 
-/** The words of a body, a line for each paragraph. */
+/** The plain text, one line per paragraph. */
 export function articleText(body: ArticleDocument): string {
   let text = '';
   for (const { type, text: words, attrs } of allParts(body)) {
     if (type === 'lineEnd') text += '\n';
     else if (type === 'callout') text += `${attrs?.title ?? ''}\n`;
     else if (type === 'picture') text += `${attrs?.caption ?? ''}\n`;
+    else if (type === 'video') text += `${attrs?.title ?? ''}\n${attrs?.caption ?? ''}\n`;
+    else if (type === 'socialPost') text += `${attrs?.text ?? ''}\n${attrs?.author ?? ''}\n`;
+    else if (type === 'gallery') text += galleryText(attrs);
     else text += words ?? '';
   }
   return text.replace(/\n{2,}/g, '\n').trim();
 }
 
-/** With every `{name}` in its texts replaced by a value; names without one stay. */
+/** One line per block; blocks without text are named. */
+export function articleLines({ content }: ArticleDocument): string {
+  return content
+    .map((part) => {
+      if (part.type === 'phoneCard') return `[Phone card: ${part.attrs.productId}]`;
+      if (part.type === 'comparison') return `[Comparison: ${part.attrs.productIds.join(', ')}]`;
+      if (part.type === 'picture') return `[Picture: ${part.attrs.alt}] ${part.attrs.caption ?? ''}`.trim();
+      if (part.type === 'video') return `[Video: ${part.attrs.title}] ${part.attrs.caption ?? ''}`.trim();
+      if (part.type === 'gallery') return `[Gallery: ${part.attrs.pictures.map(({ alt }) => alt).join(', ')}]`;
+      const text = articleText({ type: 'doc', content: [part] });
+      return part.type === 'heading' ? `${'#'.repeat(part.attrs.level)} ${text}` : text;
+    })
+    .join('\n');
+}
+
+function galleryText(attrs: Part['attrs']): string {
+  const captions = (attrs?.pictures ?? []) as readonly { caption: string | null }[];
+  return [...captions, attrs as { caption?: string | null }].map(({ caption }) => `${caption ?? ''}\n`).join('');
+}
+
+/** Replaces each `{name}` in the texts with its value; unknown names stay. */
 export function withValues<Value>(value: Value, values: Readonly<Record<string, string>>): Value {
   return JSON.parse(JSON.stringify(value), (_key, part) =>
     typeof part === 'string' ? part.replace(/\{(\w+)\}/g, (written, name) => values[name] ?? written) : part,
@@ -63,12 +86,12 @@ export function productIdsOf(body: ArticleDocument): string[] {
   return [...ids];
 }
 
-/** Whether a phone is compared with itself alone, as one is that is named by an id of before and by the one of today. */
+/** Whether a comparison has only one phone, which happens when it is named by both a former and a current id. */
 export function hasLoneComparison({ content }: ArticleDocument): boolean {
   return content.some((block) => block.type === 'comparison' && block.attrs.productIds.length < ARTICLE_COMPARISON_MIN);
 }
 
-/** The body without some phones: their cards are gone, and a comparison that has not two left. */
+/** The body without some phones: removes their cards, and comparisons with fewer than two left. */
 export function withoutPhones(body: ArticleDocument, isGone: (id: string) => boolean): ArticleDocument {
   if (!productIdsOf(body).some(isGone)) return body;
   const content = body.content.flatMap((block): ArticleDocument['content'] => {

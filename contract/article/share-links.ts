@@ -3,24 +3,29 @@ import { Blog } from '../blogs.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, TimestampField } from '../fields.ts';
 
-/** Links with which someone without an account reads a draft, or what a published article is to become, for a while. */
+/** Links that show a draft, or a published article's unpublished changes, without an account for a limited time. */
 
 export const SHARE_DAYS = [1, 7, 30] as const;
 
 export const ShareLink = z.object({
   id: z.uuid(),
-  /** Who made it; null where the account is gone. */
+  /** The creator; null if the account was deleted. */
   by: z.string().nullable(),
   createdAt: TimestampField,
   expiresAt: TimestampField,
+  /** Opening it again within a minute does not count. */
+  opens: z.int(),
+  lastOpenedAt: TimestampField.nullable(),
 });
 export type ShareLink = z.infer<typeof ShareLink>;
+
+const DaysBody = z.object({ days: z.literal(SHARE_DAYS, `Choose ${SHARE_DAYS.join(', ')} days.`) });
 
 export const shareLinks = {
   list: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/share-links',
-    summary: 'Links to a draft that still open it, newest first',
+    summary: 'Active links to a draft, newest first',
     access: 'writer',
     params: IdParams,
     response: z.array(ShareLink),
@@ -31,9 +36,18 @@ export const shareLinks = {
     summary: 'Create a link to a draft, valid for some days; its token is shown once',
     access: 'writer',
     params: IdParams,
-    body: z.object({ days: z.literal(SHARE_DAYS, `Choose ${SHARE_DAYS.join(', ')} days.`) }),
+    body: DaysBody,
     status: 201,
     response: ShareLink.extend({ token: z.string() }),
+  }),
+  extend: endpoint({
+    method: 'PATCH',
+    path: '/api/blogs/:id/share-links/:linkId',
+    summary: 'Extend a link to a draft by some days from now',
+    access: 'writer',
+    params: IdParams.extend({ linkId: z.uuid() }),
+    body: DaysBody,
+    response: ShareLink,
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { AutosaveField, Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { AutosaveField } from '#contract/desk/versions.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { IdParams, SlugField, TimestampField } from '#contract/fields.ts';
 import { ArticleDocument } from './body.ts';
 
-/** A published article is worked on beside itself: readers see the old text until the new one replaces it, now or at a moment. */
+/**
+ * Unpublished changes of a published article: readers see the old text until they are published, now or at a set time.
+ */
 
 export const WorkingCopy = z.object({
   id: SlugField,
@@ -19,11 +22,11 @@ export const WorkingCopy = z.object({
   searchTitle: z.string(),
   searchDescription: z.string(),
   related: z.array(SlugField).nullable(),
-  /** When it replaces the article; null until someone says. */
+  /** When it is published; null if not scheduled. */
   scheduledAt: TimestampField.nullable(),
-  /** Whether the article itself was changed after the copy was begun. */
+  /** Whether the article was changed after the copy was created. */
   isBehind: z.boolean(),
-  /** Why it could not replace the article at its moment. */
+  /** Why it could not be published on schedule. */
   problem: z.string().nullable(),
   updatedAt: TimestampField,
 });
@@ -44,14 +47,14 @@ export const workingCopies = {
     method: 'PUT',
     path: '/api/blogs/:id/working-copy',
     summary:
-      'Edit a published article without changing what readers see; 409 with the current copy, or the article, when it was saved since',
+      'Save unpublished changes to a published article; 409 with the current copy, or the article, if someone else saved first',
     access: 'editor',
     audited: { label: 'Edit a published article', isRepeated: true },
     params: IdParams,
     body: BlogChanges.extend({
-      /** Of the copy that was worked on; null for the first save of one. */
+      /** The version of the copy that was edited; null when it is saved for the first time. */
       updatedAt: TimestampField.nullable(),
-      /** For the first save: the version of the article that was changed. Someone may have replaced it meanwhile. */
+      /** For the first save: the version of the article that was edited, in case someone has changed it since. */
       basedOn: TimestampField.optional(),
       isAutosave: AutosaveField,
     }),
@@ -60,7 +63,7 @@ export const workingCopies = {
   discard: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id/working-copy',
-    summary: 'Discard the unpublished changes of an article; the text stays among the versions',
+    summary: 'Discard the unpublished changes of an article; they stay in its versions',
     access: 'editor',
     params: IdParams,
     response: z.object({ id: SlugField }),
@@ -68,7 +71,7 @@ export const workingCopies = {
   publish: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/working-copy/publish',
-    summary: 'Replace a published article by its working copy; the old text becomes a version',
+    summary: 'Publish the unpublished changes of an article; the old text becomes a version',
     access: 'editor',
     params: IdParams,
     body: CopyVersion,

@@ -18,7 +18,7 @@ import type { PhoneKey } from '#contract/phone/fields.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { UuidParams } from '../fields.ts';
 
-/** Of the drawing alone, or worked out where pixels are known: nothing a reader could look up. */
+/** Figures only used for drawings, or derived where pixels are known: readers cannot look these up. */
 const NOT_CORRECTED: readonly PhoneKey[] = ['cameraLayout', 'resolutionName', 'cutout'];
 
 export const CORRECTED_KEYS = SOURCED_KEYS.filter((key) => !NOT_CORRECTED.includes(key)) as [PhoneKey, ...PhoneKey[]];
@@ -29,7 +29,7 @@ const VALUE_TEXT = 'Enter the correct value.';
 
 export const CorrectionBody = z.object({
   field: z.enum(CORRECTED_KEYS, 'Choose the wrong value.'),
-  /** In the shape of the field, or as text the way an import writes it; null where it is wrong and no one knows better. */
+  /** In the field's type, or as text in the import format; null if the figure is wrong and the right one unknown. */
   value: z.union(
     [
       z.string().trim().min(1, VALUE_TEXT).max(500, VALUE_TEXT),
@@ -51,24 +51,24 @@ export const OwnCorrection = z.object({
   product: z.object({ id: SlugField, name: z.string() }),
   field: z.enum(CORRECTED_KEYS),
   label: z.string(),
-  /** What it should be, in words; 'Not known' where the present figure should go. */
+  /** The suggested value as text; 'Not known' if the figure should be removed. */
   text: z.string(),
   source: z.string(),
   note: z.string(),
   status: z.enum(CORRECTION_STATUSES),
-  /** What the desk said to it. */
+  /** The editor's reason. */
   reason: z.string().nullable(),
   createdAt: TimestampField,
   decidedAt: TimestampField.nullable(),
 });
 
-/** The same with what the desk needs to decide. */
+/** With what staff need to decide. */
 export const Correction = OwnCorrection.extend({
   person: z.object({ id: z.uuid(), name: z.string(), accepted: z.int(), rejected: z.int() }),
-  /** What the sheet says now, and who said that; null where no one published it. */
+  /** The current value and its source; null if unpublished. */
   present: z.string().nullable(),
   presentSource: z.object({ source: z.enum(FIGURE_SOURCE_NAMES), at: PartialDateField }).nullable(),
-  /** What others suggest for the same figure. */
+  /** Other suggestions for the same figure. */
   others: z.array(z.object({ id: z.uuid(), text: z.string(), source: z.string() })),
 });
 
@@ -79,12 +79,12 @@ export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
 export const CorrectionFilter = z.object({
   status: z.enum(CORRECTION_STATUSES).default('waiting'),
-  /** In the name of the phone, who suggests it, or the source. */
+  /** In the phone's name, the author's name or the source. */
   search: SearchField.optional(),
 });
 export type CorrectionFilter = z.infer<typeof CorrectionFilter>;
 
-/** Beside an accepted one it may be left out; its author is notified either way. */
+/** Optional when accepting; the author is notified either way. */
 export const AcceptReasonField = multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('');
 export const RejectReasonField = multilineText('The reason', 3, CORRECTION_NOTE_MAX);
 
@@ -92,7 +92,7 @@ export const corrections = {
   suggest: endpoint({
     method: 'POST',
     path: '/api/products/:id/corrections',
-    summary: `Suggest another figure for a phone, with its source; ${CORRECTIONS_PER_DAY} a day`,
+    summary: `Suggest a corrected figure for a phone, with its source; ${CORRECTIONS_PER_DAY} a day`,
     access: 'signed-in',
     params: IdParams,
     body: CorrectionBody,
@@ -102,7 +102,7 @@ export const corrections = {
   mine: endpoint({
     method: 'GET',
     path: '/api/users/:id/corrections',
-    summary: 'What a person suggested, newest first, with how much of it was accepted',
+    summary: 'A person’s suggestions, newest first, with the number accepted',
     access: 'self',
     params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
@@ -111,7 +111,7 @@ export const corrections = {
   list: endpoint({
     method: 'GET',
     path: '/api/corrections',
-    summary: 'What readers suggest, oldest first while it waits',
+    summary: 'Readers’ suggestions; waiting ones oldest first',
     access: 'catalogue',
     query: CorrectionFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('corrections', Correction),
@@ -119,7 +119,7 @@ export const corrections = {
   accept: endpoint({
     method: 'POST',
     path: '/api/corrections/:id/accept',
-    summary: 'Accept a suggestion: the figure, its source and the phone’s history in one step',
+    summary: 'Accept a suggestion: saves the figure with its source and a new version of the phone',
     access: 'catalogue',
     params: UuidParams,
     body: z.object({ reason: AcceptReasonField }),

@@ -5,14 +5,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 
-/** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
+/** Views of the queue: waiting for a decision, hidden, or everything. */
 export const MODERATION_VIEWS = ['reported', 'hidden', 'all'] as const;
 export const MODERATION_ACTIONS = ['approve', 'hide', 'delete', 'restore', 'suspend', 'unsuspend'] as const;
 
-/** What readers write and moderators judge. */
+/** What readers write and moderators review. */
 export const POST_KINDS = ['comment', 'review'] as const;
 
-/** As moderators see authors. */
 export const ModeratedAuthor = CommentAuthor.extend({ suspendedAt: TimestampField.nullable() });
 
 export const CommentReport = z.object({
@@ -25,65 +24,65 @@ export const CommentReport = z.object({
 export const ModeratedComment = z.object({
   kind: z.enum(POST_KINDS),
   id: CommentIdField,
-  /** Of a review all of it, in lines. */
+  /** For a review its whole text. */
   comment: z.string(),
   parentId: CommentIdField.nullable(),
   subject: CommentSubject,
   author: ModeratedAuthor,
-  /** Of a review how many found it helpful. */
+  /** For a review the number of helpful votes. */
   likes: z.int(),
   createdAt: TimestampField,
   editedAt: TimestampField.nullable(),
   hiddenAt: TimestampField.nullable(),
-  /** Whether enough reports hid it or a moderator; null while it is not hidden. */
+  /** Null if it is not hidden. */
   hiddenBy: z.enum(['reports', 'moderator']).nullable(),
-  /** Reports since the last decision; the newest of them follow. */
+  /** Reports since the last decision; the newest are listed below. */
   reportCount: z.int(),
   reports: z.array(CommentReport),
 });
 
-/** What was done, by whom, to what, and why. */
+/** A log entry: what was done, by whom, to what and why. */
 export const ModerationEntry = z.object({
   id: z.uuid(),
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),
   actor: CommentAuthor,
   author: CommentAuthor,
-  /** As it read at that moment; null for what was done to the author, not to a comment. */
+  /** The text at that time; null for actions on the author. */
   comment: z
     .object({ kind: z.enum(POST_KINDS), id: CommentIdField, text: z.string(), subject: CommentSubject })
     .nullable(),
   createdAt: TimestampField,
 });
 
-/** As many as are counted, and shown page by page; so many may be more. */
+/** Posts are counted and paged up to this number; there may be more. */
 export const MODERATION_COUNT_MAX = 10_000;
 export const ModerationCounts = z.object({ reported: z.int(), hidden: z.int(), all: z.int() });
 
 export const AuthorHistory = z.object({
   author: ModeratedAuthor.extend({ createdAt: TimestampField }),
   counts: z.object({
-    /** Standing comments, hidden ones included. */
+    /** Comments that were not deleted, hidden ones included. */
     comments: z.int(),
-    /** The same of reviews. */
+    /** The same for reviews. */
     reviews: z.int(),
     hidden: z.int(),
-    /** Taken away by moderators. */
+    /** Deleted by moderators. */
     deleted: z.int(),
-    /** Reports other people made about what is of this author. */
+    /** Reports by others about this author's posts. */
     reports: z.int(),
   }),
-  /** The latest. */
+  /** Newest first. */
   comments: z.array(ModeratedComment),
   log: z.array(ModerationEntry),
 });
 
-/** Why most of what is looked at stays. */
+/** The default reason for approving. */
 export const APPROVED = 'Within the rules';
 
 export const ReasonField = textLine('The reason', 3, MODERATION_REASON_MAX);
 export const ReasonBody = z.object({ reason: ReasonField });
-/** Leaving a comment as it is needs no explanation of one's own. */
+/** Approving needs no written reason. */
 export const ApproveBody = z.object({ reason: ReasonField.default(APPROVED) });
 
 export type PostKind = (typeof POST_KINDS)[number];
@@ -96,11 +95,11 @@ export type ModerationEntry = z.infer<typeof ModerationEntry>;
 export type ModerationCounts = z.infer<typeof ModerationCounts>;
 export type AuthorHistory = z.infer<typeof AuthorHistory>;
 
-/** Words are looked for among as many as are counted. */
+/** Search covers as many posts as are counted. */
 export const QueueFilter = z.object({
   view: z.enum(MODERATION_VIEWS).default('reported'),
   kind: z.enum(POST_KINDS).optional(),
-  /** In what was written and in the name of who wrote it. */
+  /** In the text and the author's name. */
   search: SearchField.optional(),
 });
 export type QueueFilter = z.infer<typeof QueueFilter>;
@@ -111,8 +110,7 @@ export const moderation = {
   queue: endpoint({
     method: 'GET',
     path: '/api/moderation/queue',
-    summary:
-      'Comments and reviews that wait for a decision, are hidden, or all; those reported longest ago first, others newest first',
+    summary: 'Comments and reviews: waiting for a decision (oldest report first), hidden or all (newest first)',
     access: 'moderator',
     query: QueueFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('comments', ModeratedComment).extend({ counts: ModerationCounts }),
@@ -125,14 +123,14 @@ export const moderation = {
     params: CommentParams,
     response: z.object({
       comment: ModeratedComment,
-      /** The comments it answers, outermost first, and at the end itself with its replies; hidden ones too. */
+      /** Its parent comments, outermost first, then the comment itself with its replies; includes hidden ones. */
       thread: z.array(Comment),
     }),
   }),
   approve: endpoint({
     method: 'POST',
     path: '/api/moderation/comments/:id/approve',
-    summary: 'Leave a comment as it is, or show it again; its reports are settled',
+    summary: 'Approve a comment or show a hidden one again; closes its reports',
     access: 'moderator',
     params: CommentParams,
     body: ApproveBody,
@@ -141,7 +139,7 @@ export const moderation = {
   hide: endpoint({
     method: 'POST',
     path: '/api/moderation/comments/:id/hide',
-    summary: 'Hide a comment with its replies from the public; its reports are settled',
+    summary: 'Hide a comment with its replies from readers; closes its reports',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,
@@ -159,7 +157,7 @@ export const moderation = {
   approveReview: endpoint({
     method: 'POST',
     path: '/api/moderation/reviews/:id/approve',
-    summary: 'Leave a review as it is, or show it again; its reports are settled',
+    summary: 'Approve a review or show a hidden one again; closes its reports',
     access: 'moderator',
     params: CommentParams,
     body: ApproveBody,
@@ -168,7 +166,7 @@ export const moderation = {
   hideReview: endpoint({
     method: 'POST',
     path: '/api/moderation/reviews/:id/hide',
-    summary: 'Hide a review from the public; its stars still count, its reports are settled',
+    summary: 'Hide a review from readers; its stars still count; closes its reports',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,
@@ -209,10 +207,10 @@ export const moderation = {
     params: UserParams,
     body: ReasonBody,
     response: z.object({
-      /** The id to undo it with; null where there was nothing. */
+      /** The id for undo; null if there was nothing to remove. */
       undoId: z.uuid().nullable(),
       comments: z.int(),
-      /** What others wrote below those comments. */
+      /** Other people's replies to those comments. */
       replies: z.int(),
       reviews: z.int(),
       /** Likes and ratings. */
@@ -222,7 +220,7 @@ export const moderation = {
   author: endpoint({
     method: 'GET',
     path: '/api/moderation/users/:id',
-    summary: 'What an author wrote and what was done about it',
+    summary: 'An author’s posts and their moderation history',
     access: 'moderator',
     params: UserParams,
     response: AuthorHistory,
@@ -230,7 +228,7 @@ export const moderation = {
   log: endpoint({
     method: 'GET',
     path: '/api/moderation/log',
-    summary: 'Everything moderators did, newest first',
+    summary: 'The moderation log, newest first',
     access: 'moderator',
     query: z.object({ page: PageField, limit: LimitField }),
     response: paged('entries', ModerationEntry),

@@ -19,7 +19,7 @@ export const REVIEW_SORTS = ['helpful', 'newest', 'lowest'] as const;
 
 export const ReviewIdField = z.uuid();
 
-/** What an owner says about a phone. Its stars are the author's rating of the phone: there is no second figure. */
+/** An owner's review. Its stars are the author's rating of the phone, not a second figure. */
 export const Review = z.object({
   id: ReviewIdField,
   rating: z.int(),
@@ -29,27 +29,27 @@ export const Review = z.object({
   /** Whole months; 0 for less than one. */
   monthsOwned: z.int(),
   author: CommentAuthor,
-  /** How many people found it helpful. */
+  /** Number of helpful votes. */
   helpful: z.int(),
   createdAt: TimestampField,
   editedAt: TimestampField.nullable(),
-  /** By a sample reader. */
+  /** From the demo data. */
   demo: z.literal(true).optional(),
-  /** Whether the caller found it helpful; only with a token. */
+  /** Whether the caller voted it helpful; only when signed in. */
   isHelpful: z.boolean().optional(),
 });
 
-/** One's own, which stays readable for its author while others do not see it. */
+/** One's own review, which the author can read even while it is hidden. */
 export const OwnReview = Review.extend({
-  /** Since when others do not see it: reported by several people or hidden by a moderator. */
+  /** Since when it is hidden from others, by reports or by a moderator. */
   hiddenAt: TimestampField.nullable(),
 });
 
-/** One's own where it is among those of other phones. */
+/** In a list of one's reviews of different phones. */
 export const PlacedReview = OwnReview.extend({ product: z.object({ id: SlugField, name: z.string() }) });
 export type PlacedReview = z.infer<typeof PlacedReview>;
 
-/** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
+/** A lone surrogate, as a cut emoji leaves behind, becomes the replacement character. */
 function reviewText(label: string) {
   return z
     .string(`${label} must be text.`)
@@ -58,7 +58,7 @@ function reviewText(label: string) {
     .default('');
 }
 
-/** Something must be there to see: marks that only steer the text around them are none. */
+/** At least one visible character; invisible formatting characters do not count. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const MONTHS_TEXT = `Enter how many months you’ve had it, 0 to ${MONTHS_OWNED_MAX}.`;
 
@@ -90,19 +90,19 @@ export const reviews = {
   list: endpoint({
     method: 'GET',
     path: '/api/products/:id/reviews',
-    summary: 'What owners say about the phone, in pages',
+    summary: 'Reviews of a phone, in pages',
     access: 'public',
     params: IdParams,
     query: z.object({ sort: z.enum(REVIEW_SORTS).default('helpful'), page: PageField, limit: LimitField }),
     response: paged('reviews', Review).extend({
-      /** The caller's own, null while there is none; only with a token. */
+      /** The caller's review, or null; only when signed in. */
       mine: OwnReview.nullable().optional(),
     }),
   }),
   mine: endpoint({
     method: 'GET',
     path: '/api/users/:id/reviews',
-    summary: 'Every review that a person wrote, newest first, hidden ones too',
+    summary: 'A person’s reviews, newest first, hidden ones included',
     access: 'self',
     params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
@@ -143,7 +143,7 @@ export const reviews = {
     body: ReportBody,
     response: z.object({
       reported: z.literal(true),
-      /** Whether the page shows it no longer. */
+      /** Whether the review is now hidden. */
       hidden: z.boolean(),
     }),
   }),

@@ -3,9 +3,24 @@ import { STAFF_ROLES } from '#contract/account/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { MEGABYTE } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 
-/** Of backups made at the desk: the oldest is deleted. Backups of the command line stay. */
-export const BACKUPS_KEPT = 7;
+/** Scheduled backups kept: one a day for the last days, and one a week before that. */
+export const DAILY_BACKUPS_MAX = 7;
+export const WEEKLY_BACKUPS_MAX = 4;
+/** Backups made before a restore, of which this many are kept. */
+export const SAFETY_BACKUPS_MAX = 7;
+
+const OVERDUE_MS = 2 * DAY_MS;
+
+/** Whether daily backups are on and none in the last two days passed its verification. */
+export function isBackupOverdue(
+  { isDaily, since }: { isDaily: boolean; since: string },
+  lastGoodAt: string | null,
+  now: number,
+): boolean {
+  return isDaily && now - Math.max(Date.parse(since), Date.parse(lastGoodAt ?? since)) > OVERDUE_MS;
+}
 
 export const BACKUP_COUNTS = {
   products: 'phones',
@@ -33,6 +48,9 @@ export const Backup = z.object({
   fromDesk: z.boolean(),
   /** Made automatically before this backup was restored, to undo the restore. */
   madeBefore: z.string().nullable(),
+  isScheduled: z.boolean(),
+  /** The last verification: `problem` is what was wrong, null if it passed. Null if it was never verified. */
+  check: z.object({ at: TimestampField, problem: z.string().nullable() }).nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
@@ -42,6 +60,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const BackupManifest = Backup.pick({ version: true, engine: true, counts: true, fromDesk: true }).extend({
   /** The backup that was restored after this one was made. */
   madeBefore: Backup.shape.madeBefore.optional(),
+  isScheduled: Backup.shape.isScheduled.optional(),
   checksum: Sha256,
   files: z.array(z.object({ name: z.string(), bytes: z.int().min(0), sha256: Sha256 })),
 });
@@ -50,8 +69,8 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 export const BackupProgress = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'restore']),
-  /** `pictures`, `database`, `checksums` and `store` are steps of making a backup; a restore makes one too. */
-  step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'store', 'replace']),
+  /** `pictures`, `database`, `checksums`, `store` and `verify` are steps of making a backup; a restore makes one too. */
+  step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'store', 'verify', 'replace']),
   done: z.int(),
   total: z.int(),
 });
@@ -127,6 +146,17 @@ export const backups = {
       /** SQLite only; PostgreSQL is restored from the command line. */
       canRestore: z.boolean(),
       freeBytes: z.int(),
+      schedule: z.object({
+        isDaily: z.boolean(),
+        /** In India's time: `03:00`. */
+        at: z.string(),
+        /** Null if daily backups are off. */
+        nextAt: TimestampField.nullable(),
+      }),
+      /** The newest backup that passed its verification. */
+      lastGoodAt: TimestampField.nullable(),
+      /** Daily backups are on and none of the last two days passed. */
+      isOverdue: z.boolean(),
     }),
   }),
   create: endpoint({
@@ -141,7 +171,7 @@ export const backups = {
   verify: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/verify',
-    summary: 'Verify every file of a backup against its checksum',
+    summary: 'Verify a backup: its checksums, and its database by restoring it into a scratch one',
     access: 'admin',
     params: BackupParams,
     body: z.object({}),
@@ -150,6 +180,8 @@ export const backups = {
       isWhole: z.boolean(),
       /** Missing or changed files, at most 20. */
       damaged: z.array(z.string()),
+      /** What is wrong with it; null if it passed. */
+      problem: z.string().nullable(),
     }),
   }),
   preview: endpoint({
@@ -172,7 +204,7 @@ export const backups = {
     body: z.object({
       confirmation: z.literal(RESTORE_WORD, `Type ${RESTORE_WORD} to confirm.`),
       /** Accounts of `newStaff` that keep their roles. */
-      keepStaff: z.array(z.uuid('Use account ids.')).max(NEW_STAFF_MAX).default([]),
+      keepStaff: z.array(z.uuid('Use account IDs.')).max(NEW_STAFF_MAX).default([]),
     }),
     status: 202,
     response: BackupProgress,

@@ -52,8 +52,14 @@ export const SiteFigures = z.object({
   knownSince: z.record(z.string(), z.string().nullable()),
   phones: z.array(
     z.object({
-      ...{ id: z.string(), name: z.string(), views: z.int(), viewsBefore: z.int(), likes: z.int() },
-      ...{ saves: z.int(), comparisons: z.int(), alerts: z.int() },
+      id: z.string(),
+      name: z.string(),
+      views: z.int(),
+      viewsBefore: z.int(),
+      likes: z.int(),
+      saves: z.int(),
+      comparisons: z.int(),
+      alerts: z.int(),
     }),
   ),
   articles: z.array(

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { NamedActor } from '../admin-products.ts';
+import { formatCount } from '../count.ts';
 import { endpoint } from '../endpoint.ts';
 import { PartialDateField, TimestampField, textLine, UuidParams } from '../fields.ts';
 import { MEGABYTE } from '../limits.ts';
+import { PHONE_KEYS } from '../phone/fields.ts';
 import { FIGURE_SOURCE_NAMES } from '../phone/sources.ts';
+import { JsonValue } from './json-value.ts';
 import { CsvFile } from './shapes.ts';
 
 /** Import files: checked first, imported after a review. */
@@ -23,14 +26,14 @@ export const ImportedPrice = NamedRef.extend({
   storage: z.number().nullable(),
   before: z.int().nullable(),
   after: z.int().nullable(),
-  /** As exact as known. */
+  /** With the precision known. */
   at: PartialDateField.nullable(),
   /** The file named no variant, so the price applies to the cheapest. */
   isBare: z.boolean(),
 });
 
 /** A value entered manually that differs from the file. */
-export const KeptFigure = NamedRef.extend({
+export const ManualValue = NamedRef.extend({
   field: z.string(),
   ours: z.string(),
   theirs: z.string(),
@@ -49,11 +52,11 @@ export const ImportJob = z.object({
   result: z
     .object({
       layout: z.string().nullable(),
-      /** Which of our columns each column of the file is taken for; empty where its layout is not ours. */
+      /** How the file's columns were mapped to ours; empty for a foreign layout. */
       columns: z
         .array(z.object({ theirs: z.string(), ours: z.string().nullable(), samples: z.array(z.string()) }))
         .default([]),
-      /** How the file was read, where a person should know. */
+      /** Remarks about how the file was read. */
       notes: z.array(z.string()).default([]),
       counts: z.object({
         created: z.int(),
@@ -64,6 +67,7 @@ export const ImportJob = z.object({
         /** Missing in results of older versions. */
         prices: z.int().default(0),
         kept: z.int().default(0),
+        questions: z.int().default(0),
       }),
       newBrands: z.array(NamedRef),
       created: z.array(NamedRef),
@@ -81,7 +85,11 @@ export const ImportJob = z.object({
       /** Price changes, up to 5,000. */
       prices: z.array(ImportedPrice).default([]),
       /** Manual values that stay unless the import runs with `replaceEdits`. */
-      kept: z.array(KeptFigure).default([]),
+      kept: z.array(ManualValue).default([]),
+      /** Figures of a checked file that are probably wrong. */
+      questions: z
+        .array(NamedRef.extend({ field: z.string(), text: z.string(), phone: NamedRef.nullable() }))
+        .default([]),
       problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
     })
     .nullable(),
@@ -97,7 +105,47 @@ export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
 export type ImportJob = z.infer<typeof ImportJob>;
 export type ImportJobSummary = z.infer<typeof ImportJobSummary>;
 
+/** A specification sheet has a page or two; longer text is something else. */
+export const SHEET_MAX = 50_000;
+const SHEET_LINES_MAX = 800;
+
+/** The values found in a pasted specification sheet; nothing is saved. */
+export const PastedSheet = z.object({
+  suggestions: z.array(
+    z.object({
+      field: z.enum(PHONE_KEYS as [(typeof PHONE_KEYS)[number], ...typeof PHONE_KEYS]),
+      /** In the field's type. */
+      value: JsonValue,
+      /** The pasted text it was read from. */
+      words: z.string(),
+      /** False if no label or heading names the field, only the figure. */
+      isSure: z.boolean(),
+      /** Why it is probably wrong. */
+      question: z.string().optional(),
+    }),
+  ),
+  /** Unused lines, with the reason if known. */
+  unread: z.array(z.object({ words: z.string(), reason: z.string().nullable() })),
+});
+export type PastedSheet = z.infer<typeof PastedSheet>;
+
 export const imports = {
+  readSheet: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/sheet',
+    summary: 'Read a phone’s specification sheet from text and return the fields it names, for review. Saves nothing',
+    access: 'catalogue',
+    readOnly: true,
+    body: z.strictObject({
+      text: z
+        .string('Send the text of the sheet.')
+        .trim()
+        .min(1, 'Paste the sheet first.')
+        .max(SHEET_MAX, `A sheet has at most ${formatCount(SHEET_MAX)} characters.`)
+        .refine((text) => text.split('\n').length <= SHEET_LINES_MAX, `A sheet has at most ${SHEET_LINES_MAX} lines.`),
+    }),
+    response: PastedSheet,
+  }),
   imports: endpoint({
     method: 'GET',
     path: '/api/admin/imports',
@@ -108,7 +156,7 @@ export const imports = {
   startImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports',
-    summary: 'Upload a file of phones to be checked; nothing is imported yet. The body is the file itself',
+    summary: 'Upload a file of phones to check; nothing is imported yet. The body is the file itself',
     access: 'catalogue',
     query: z.object({ filename: textLine('The file name', 1, 200) }),
     status: 202,
@@ -125,7 +173,7 @@ export const imports = {
   mapColumns: endpoint({
     method: 'PUT',
     path: '/api/admin/imports/:id/columns',
-    summary: 'Choose which of our columns each column of a checked file is; it is checked again',
+    summary: 'Match the columns of a checked file to ours and check it again',
     access: 'catalogue',
     params: UuidParams,
     body: z.strictObject({
@@ -137,7 +185,7 @@ export const imports = {
   importTemplate: endpoint({
     method: 'GET',
     path: '/api/admin/imports/template',
-    summary: 'A file with every column and one phone as an example, to be filled in',
+    summary: 'A template file with every column and one example phone',
     access: 'catalogue',
     response: CsvFile,
   }),

@@ -9,7 +9,11 @@ import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '../limits.ts';
 
 /** `read` is shown as Open: it needs a reply. */
 export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
-  ...{ new: 'New', read: 'Open', replied: 'Waiting', archived: 'Done', spam: 'Spam' },
+  new: 'New',
+  read: 'Open',
+  replied: 'Waiting',
+  archived: 'Done',
+  spam: 'Spam',
 };
 
 export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;

@@ -11,6 +11,8 @@ export const JOB_KINDS = {
   import: 'Import',
   bulk: 'Bulk change',
   prices: 'Price change',
+  feed: 'Store feed',
+  offers: 'Store prices',
   undo: 'Undo',
   backup: 'Backup',
   restore: 'Restore',
@@ -21,6 +23,7 @@ export const JOB_KINDS = {
   'webhook-events': 'Webhook events',
   schedules: 'Scheduled prices and phones',
   'working-copies': 'Scheduled article changes',
+  pages: 'Scheduled pages',
   daily: 'Daily task',
 } as const;
 export type JobKindName = keyof typeof JOB_KINDS;

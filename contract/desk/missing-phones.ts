@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { PartialDateField, SlugField, textLine } from '../fields.ts';
 import { PRODUCT_NAME_MAX } from '../limits.ts';
 
-/** Phones that we know of and that are not in the catalogue yet. */
+/** Known phones that are not in the catalogue yet. */
 
 export const MissingPhoneFields = z.object({
   name: textLine('The name', 1, PRODUCT_NAME_MAX),
@@ -11,7 +11,7 @@ export const MissingPhoneFields = z.object({
   launchedAt: PartialDateField.nullable().optional(),
   /** `8/128, 12/256` in GB. */
   memories: textLine('The memories', 1, 120).nullable().optional(),
-  /** Why it is not in the catalogue: what still needs a source. */
+  /** What still needs a source before it can be added. */
   missing: textLine('What is missing', 1, 300).nullable().optional(),
 });
 
@@ -32,14 +32,14 @@ export const missingPhones = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/missing-phones',
-    summary: 'Phones that we know of and that are not in the catalogue yet',
+    summary: 'Phones not in the catalogue yet',
     access: 'catalogue',
     response: z.array(MissingPhone),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/admin/missing-phones',
-    summary: 'Add a phone to the list of those that are not in the catalogue yet',
+    summary: 'Add a phone to the list of those not in the catalogue yet',
     access: 'catalogue',
     body: MissingPhoneFields,
     status: 201,

@@ -3,9 +3,9 @@ import { UserIdField } from '../account/user.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
 
-/** Who else has something open at the desk. Tabs send a heartbeat and say when they close. */
+/** Who else has something open in the admin area. Tabs send a heartbeat and announce when they close. */
 
-export const PRESENCE_KINDS = ['blog', 'product', 'issue'] as const;
+export const PRESENCE_KINDS = ['blog', 'product', 'issue', 'setting'] as const;
 export type PresenceKind = (typeof PRESENCE_KINDS)[number];
 
 /** Milliseconds between heartbeats, and until a silent tab counts as closed. */
@@ -27,26 +27,35 @@ export const PresentPerson = z.object({
 });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
+/** The last save of the open item, so that tabs without unsaved changes can reload it. */
+export const LastSave = z.object({
+  at: TimestampField,
+  /** Null if it was not recorded. */
+  by: z.string().nullable(),
+});
+export type LastSave = z.infer<typeof LastSave>;
+
 const TabParams = z.object({ tab: z.uuid() });
 
 export const presence = {
   beat: endpoint({
     method: 'PUT',
     path: '/api/admin/presence/:tab',
-    summary: 'Report that a tab has an article, a phone or an issue open; returns who else has',
+    summary: 'Report that a tab has an article, a phone, an issue or a setting open; returns who else has',
     access: 'desk',
     unaudited: true,
     isPing: true,
     params: TabParams,
     body: z.object({
-      kind: z.enum(PRESENCE_KINDS, 'Use blog, product or issue.'),
-      subjectId: z.union([SlugField, z.uuid()], 'Send the id of the open item.'),
+      kind: z.enum(PRESENCE_KINDS, 'Use blog, product, issue or setting.'),
+      subjectId: z.union([SlugField, z.uuid()], 'Send the ID of the open item.'),
       isTyping: z.boolean('Set isTyping to true or false.').default(false),
     }),
     response: z.object({
       people: z.array(PresentPerson),
       /** Changes when the article's comments change; null for other kinds. */
       notes: z.string().nullable(),
+      saved: LastSave,
     }),
   }),
   leave: endpoint({

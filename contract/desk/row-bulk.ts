@@ -10,13 +10,13 @@ import { ApproveBody, QueueFilter, ReasonBody, ReasonField } from '../community/
 import { ContactQuery, ContactStatus } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { SearchField, SlugField } from '../fields.ts';
-import { AltField, LibraryFilter } from '../media/library.ts';
+import { AltField, LibraryFilter, TagField } from '../media/library.ts';
 import { SubscriberQuery } from '../newsletter/subscribers.ts';
 import { users } from '../users.ts';
 import { chosenIds } from './shapes.ts';
 
 /**
- * Bulk changes to the rows of a desk table: previewed, applied in one call, undoable for 24 hours. Phones use jobs
+ * Bulk changes to the rows of an admin table: previewed, applied in one call, undoable for 24 hours. Phones use jobs
  * instead (bulk.ts), since there are thousands of them.
  */
 
@@ -33,6 +33,9 @@ export const TRASH_TABLES = {
   picture: { access: 'media', label: 'Picture' },
   note: { access: 'editor', label: 'Staff comment' },
   missingPhone: { access: 'catalogue', label: 'Missing phone' },
+  page: { access: 'editor', label: 'Page' },
+  issue: { access: 'editor', label: 'Newsletter issue' },
+  storeFeed: { access: 'catalogue', label: 'Store feed' },
 } as const satisfies Record<string, { access: StaffAccess; label: string }>;
 export type TrashKind = keyof typeof TRASH_TABLES;
 export const TRASH_KINDS = Object.keys(TRASH_TABLES) as [TrashKind, ...TrashKind[]];
@@ -57,7 +60,9 @@ export const UNDO_ACCESS = {
   corrections: 'catalogue',
   posts: 'moderator',
   prices: 'catalogue',
+  feed: 'catalogue',
   missingPhones: 'catalogue',
+  pages: 'editor',
 } as const satisfies Record<string, StaffAccess>;
 export type UndoAction = keyof typeof UNDO_ACCESS;
 export const UNDO_ACTIONS = Object.keys(UNDO_ACCESS) as [UndoAction, ...UndoAction[]];
@@ -167,7 +172,7 @@ export const PeopleBulkChange = z.object({
 
 const { country, founded, description, website, emblem } = BrandFields.shape;
 
-/** One field of many brands; null clears it. Names are unique to a brand. */
+/** Changes one field of many brands; null clears it. Names must be unique, so they cannot be changed in bulk. */
 export const BrandBulkChange = z.discriminatedUnion(
   'action',
   [
@@ -183,8 +188,13 @@ export const BrandBulkChange = z.discriminatedUnion(
 
 export const PictureBulkChange = z.discriminatedUnion(
   'action',
-  [z.object({ action: z.literal('alt'), value: AltField }), z.object({ action: z.literal('delete') })],
-  'The action must be alt or delete.',
+  [
+    z.object({ action: z.literal('alt'), value: AltField }),
+    z.object({ action: z.literal('addTag'), value: TagField }),
+    z.object({ action: z.literal('removeTag'), value: TagField }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action must be alt, addTag, removeTag or delete.',
 );
 
 export const CorrectionBulkChange = z.discriminatedUnion(
@@ -208,6 +218,19 @@ export const PostBulkChange = z.discriminatedUnion(
 
 export const MissingPhoneBulkChange = z.object({ action: z.literal('delete', 'The action is delete.') });
 
+export const PageBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      action: z.literal('status'),
+      value: z.enum(['draft', 'published'], 'The status must be draft or published.'),
+    }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action must be status or delete.',
+);
+
+export type PageBulkChange = z.infer<typeof PageBulkChange>;
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
 export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
 export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
@@ -220,30 +243,53 @@ export type MissingPhoneBulkChange = z.infer<typeof MissingPhoneBulkChange>;
 
 export const rowBulks = {
   bulkArticles: rowBulk('articles', 'articles', 'editor', {
-    ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
+    id: SlugField,
+    filter: BlogListQuery.omit({ page: true, limit: true }),
+    change: ArticleBulkChange,
   }),
   bulkMessages: rowBulk('messages', 'messages', 'admin', {
-    ...{ id: z.uuid(), filter: ContactQuery, change: MessageBulkChange },
+    id: z.uuid(),
+    filter: ContactQuery,
+    change: MessageBulkChange,
   }),
   bulkSubscribers: rowBulk('subscribers', 'subscribers', 'admin', {
-    ...{ id: EmailField, filter: SubscriberQuery, change: SubscriberBulkChange },
+    id: EmailField,
+    filter: SubscriberQuery,
+    change: SubscriberBulkChange,
   }),
   bulkPeople: rowBulk('people', 'people', 'admin', {
-    ...{ id: UserIdField, filter: users.list.query.omit({ page: true, limit: true }), change: PeopleBulkChange },
+    id: UserIdField,
+    filter: users.list.query.omit({ page: true, limit: true }),
+    change: PeopleBulkChange,
   }),
   bulkBrands: rowBulk('brands', 'brands', 'catalogue', {
-    ...{ id: SlugField, filter: z.object({ search: SearchField.optional() }), change: BrandBulkChange },
+    id: SlugField,
+    filter: z.object({ search: SearchField.optional() }),
+    change: BrandBulkChange,
   }),
   bulkPictures: rowBulk('pictures', 'pictures', 'media', {
-    ...{ id: z.uuid(), filter: LibraryFilter, change: PictureBulkChange },
+    id: z.uuid(),
+    filter: LibraryFilter,
+    change: PictureBulkChange,
   }),
   bulkCorrections: rowBulk('corrections', 'suggestions', 'catalogue', {
-    ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
+    id: z.uuid(),
+    filter: CorrectionFilter,
+    change: CorrectionBulkChange,
   }),
   bulkMissingPhones: rowBulk('missing-phones', 'phones', 'catalogue', {
-    ...{ id: z.uuid(), filter: z.object({ search: SearchField.optional() }), change: MissingPhoneBulkChange },
+    id: z.uuid(),
+    filter: z.object({ search: SearchField.optional() }),
+    change: MissingPhoneBulkChange,
+  }),
+  bulkPages: rowBulk('pages', 'pages', 'editor', {
+    id: SlugField,
+    filter: z.object({ search: SearchField.optional() }),
+    change: PageBulkChange,
   }),
   bulkPosts: rowBulk('posts', 'comments and reviews', 'moderator', {
-    ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },
+    id: CommentIdField,
+    filter: QueueFilter,
+    change: PostBulkChange,
   }),
 };

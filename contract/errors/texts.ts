@@ -1,7 +1,7 @@
 /**
- * The sentences that requests are refused with: what happened, then what to do. `ERRORS` (../errors.ts) has one for every
- * code; these are more exact. What is wrong with one field is beside the field's schema. Exported by topic, so that a
- * page downloads only the topics it uses.
+ * Error messages: what happened, then what to do. `ERRORS` (../errors.ts) has a default per code; these are more
+ * specific. Messages about a single field are next to its schema. Exported by topic, so that a page loads only the
+ * topics it uses.
  */
 
 export const commonErrors = {
@@ -21,7 +21,6 @@ export const commonErrors = {
   tookTooLong: 'That took too long. Start again.',
 };
 
-/** Requests that the server cannot read. */
 export const requestErrors = {
   noToken: 'No token',
   invalidToken: 'Token expired or invalid',
@@ -39,7 +38,7 @@ export const requestErrors = {
   diskFull: 'We can’t save anything right now because our storage is full. Try again later.',
 };
 
-/** Written by the validator where a schema has no sentence of its own (../messages.ts). */
+/** The validator's messages for schemas without their own (../messages.ts). */
 export const fieldErrors = {
   missing: (name: string) => `${name} is missing.`,
   wrongKind: (name: string, kind: string) => `${name} must be ${kind}.`,
@@ -78,8 +77,9 @@ export const accountErrors = {
   noAccountWith: (email: string) => `There is no account with ${email}.`,
   tokenScope: (scope: string) => `You can’t give a token more than you can do yourself: ${scope}.`,
   tokenLimit: (max: number) => `You have reached the limit of ${max} API tokens. Revoke one you no longer use.`,
+  viewNameTaken: 'You already have a view with this name.',
   viewLimit: (max: number) => `You can save up to ${max} views of this table. Delete one first.`,
-  wishlistNotShared: 'This wishlist isn’t shared any more. Ask its owner for a new link.',
+  wishlistNotShared: 'This wishlist is no longer shared. Ask its owner for a new link.',
 };
 
 export const catalogueErrors = {
@@ -100,7 +100,7 @@ export const catalogueErrors = {
   noSuchVariant: 'This phone has no such variant. Choose another one.',
 };
 
-/** Changes of many prices, and scheduled ones. */
+/** Bulk price changes and scheduled prices. */
 export const priceErrors = {
   noPrice: 'It has no price.',
   outOfRange: (limit: string) => `The new price would be ${limit}.`,
@@ -109,7 +109,7 @@ export const priceErrors = {
   cheaperThanLess: (other: string) => `It would cost less than ${other}, which has less memory.`,
   dearerThanMore: (other: string) => `It would cost more than ${other}, which has more memory.`,
   phoneGone: 'The phone no longer exists.',
-  changedMeanwhile: 'Someone else changed this price since.',
+  changedMeanwhile: 'Someone else has changed this price since.',
   previewOutdated: 'Prices have changed since the preview. Check the preview again before you apply.',
   scheduleOver: 'This scheduled price has ended and can’t be changed.',
   scheduleRunning: 'This scheduled price has started. You can only change its end.',
@@ -123,17 +123,17 @@ export const importErrors = {
   notChecked: 'Check the file before you import it.',
   unknownColumn: (column: string) => `There is no column “${column}”. Choose another one.`,
   columnTwice: (column: string) => `Two columns are matched to “${column}”. Choose one.`,
-  noneRefused: 'No rows were refused.',
+  noneRefused: 'No rows were rejected.',
   running: 'Another import is running. Wait until it has finished.',
   emptyFile: 'This file is empty. Choose another one.',
-  tooLarge: (megabytes: number) => `This file is too large. It can have up to ${megabytes} MB.`,
+  tooLarge: (megabytes: number) => `This file is too large. The limit is ${megabytes} MB.`,
   outOfMemory: 'This file needs too much memory. Split it into smaller files.',
   failed: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
   failedHalfway:
     'Something went wrong on our side. Some phones were imported. Upload the file again to import the rest.',
 };
 
-/** A figure that follows from others cannot be sent alone. */
+/** Derived figures cannot be sent alone. */
 export const derivedFigureErrors = {
   storage: 'Storage doesn’t match the variants. Send all of them as “variants”.',
   ram: 'RAM doesn’t match the variants. Send “storage” with it, or all of them as “variants”.',
@@ -152,6 +152,7 @@ export const alertErrors = {
   tooMany: 'Too many attempts. Try again in an hour.',
   limit: (max: number) => `You have reached the limit of ${max} price alerts. Stop one first.`,
   notOnSale: 'This phone is no longer sold, so its price won’t change.',
+  noSuchStore: 'This store doesn’t list the phone. Choose another one.',
   invalidLink: 'This link is no longer valid. Set the alert again on the phone’s page.',
 };
 
@@ -181,6 +182,11 @@ export const pageErrors = {
   leadMissing: 'Write an introduction before you publish the page.',
   textMissing: 'Write the text before you publish the page.',
   noDraft: 'This page has no unpublished changes.',
+  notRemovable: 'This page belongs to the site and can’t be changed here.',
+  tooMany: (max: number) => `A site can have up to ${max} pages. Delete one first.`,
+  addressTaken: (path: string) => `There is already a page at ${path}. Choose another address.`,
+  restoreTaken: (path: string) => `There is another page at ${path} now. Delete that one first.`,
+  addressMissing: 'Write an address with letters or digits.',
   addressReserved: 'The site itself uses this address. Choose another one.',
   addressExists: (thing: string) => `Another ${thing} has this address. Choose another one.`,
   addressRedirects: (id: string) => `This address redirects to ${id}. If you use it here, the redirect stops.`,
@@ -197,7 +203,7 @@ export const communityErrors = {
   ownComment: 'You can’t report your own comment.',
   ownReview: 'You can’t report your own review.',
   ownReviewHelpful: 'You can’t mark your own review as helpful.',
-  starsInReview: 'These stars belong to your review. Delete the review to remove them.',
+  starsInReview: 'This rating is part of your review. Delete the review to remove it.',
   sameValue: 'We already show this value.',
   valueMissing: 'Enter the correct value.',
   alreadyDecided: 'This suggestion was already reviewed.',
@@ -213,12 +219,13 @@ export const contactErrors = {
   notesSavedMeanwhile: 'Someone else changed the notes while you were editing. Review their changes or overwrite.',
   draftUsed: 'This draft was already sent as a reply to another message.',
   alreadySent: 'This reply was already sent, so it can’t be withdrawn.',
-  answerLimit: (max: number) => `You can save up to ${max} answers. Delete one first.`,
+  answerLimit: (max: number) => `You can save up to ${max} replies. Delete one first.`,
 };
 
 export const newsletterErrors = {
   tooMany: 'Too many attempts. Try again in an hour.',
   invalidLink: 'This link is no longer valid. Subscribe again to get a new one.',
+  tooManyTests: 'This address has received too many e-mails. Try again in an hour, or use another one.',
   issueExists: 'This issue is already saved. Open it to continue.',
   noAddress: 'Your account has no e-mail address to send the test to. Add one in Settings.',
   chooseArticle: 'Choose at least one article.',
@@ -235,6 +242,7 @@ export const newsletterErrors = {
 };
 
 export const mediaErrors = {
+  tooManyTags: (max: number) => `A picture can have up to ${max} tags. Remove one first.`,
   uploadsRunning: 'Your other pictures are still uploading. Try again in a moment.',
   wrongType: (types: string) => `This file type isn’t supported. Use a ${types} picture.`,
   tooManyPixels: 'This picture is too large. Use one with fewer pixels.',
@@ -245,10 +253,10 @@ export const mediaErrors = {
   samePicture: 'This is the current picture. Choose another one.',
   inLibrary: (name: string) => `This picture is already in the library, as ${name}.`,
   notInLibrary: 'This picture is no longer in the library.',
-  replacedAgain: 'This picture was replaced again since.',
+  replacedAgain: 'This picture has been replaced again since.',
 };
 
-/** Trash, undo and changes of many rows. */
+/** Trash, undo and bulk changes. */
 export const historyErrors = {
   notInTrash: 'This item is no longer in the trash.',
   nameTaken: 'Something else now has this name or address. Rename that first.',
@@ -261,7 +269,7 @@ export const historyErrors = {
   phoneGone: 'The phone this review is about no longer exists. Restore the phone first.',
   reviewedAgain: 'The author has rated this phone again, so this review can’t be restored.',
   otherHasName: (thing: string, name: string) => `Another ${thing} is now called ${name}.`,
-  changedSince: 'It has changed since.',
+  changedSince: 'It has changed since then.',
   gone: 'It no longer exists.',
   usedSince: 'Readers or articles have used it since.',
   hasPhones: 'This brand has phones.',
@@ -274,10 +282,11 @@ export const historyErrors = {
     `Something went wrong on our side. We stopped after ${done} of ${total} ${things}. You can undo these.`,
 };
 
-/** Backups, webhooks and figures of the desk. */
+/** Backups, webhooks and site figures. */
 export const deskErrors = {
   periodReversed: 'The last day is before the first. Choose a later day.',
   periodTooLong: (days: number) => `Choose a period of up to ${days} days.`,
+  backupNotVerified: (problem: string) => `The backup was made, but failed verification. ${problem}`,
   backupRunning: 'Another backup or restore is running. Wait until it has finished.',
   backupFailed: (done: string, reason: string) => `The last backup couldn’t be ${done}. ${reason}`,
   backupBeingRestored: 'This backup is being restored.',
@@ -286,7 +295,7 @@ export const deskErrors = {
   backupNotOurs: 'This archive isn’t a backup made at the desk.',
   backupMismatch: 'This archive is damaged: its files don’t match its list of files.',
   backupPartMissing: 'Part of the upload is missing. Start the upload again.',
-  backupPartTooLarge: (megabytes: number) => `Each part can have up to ${megabytes} MB.`,
+  backupPartTooLarge: (megabytes: number) => `Each part can be up to ${megabytes} MB.`,
   backupLinkExpired: 'This link was valid for one minute. Start the download again.',
   diskFull: 'There isn’t enough disk space for another backup. Delete an old one first.',
   stopped: 'The job was stopped.',
@@ -305,20 +314,56 @@ export const deskErrors = {
   webhookNotPublic: 'This address can’t be reached from the internet. Use a public one.',
 };
 
-/** Archives and folders that are no backup, or a damaged one. */
+/** Archives and folders that are not a backup, or a damaged one. */
 export const archiveErrors = {
   fileMissing: (file: string) => `This backup is damaged: ${file} is missing.`,
   damaged: (files: string) => `This backup is damaged: ${files}.`,
   listUnreadable: 'The list of files in this backup (manifest.json) can’t be read.',
   listTooLong: 'The list of files in this backup (manifest.json) is too long.',
   noDatabase: 'This backup has no database.',
+  noManifest: 'This backup has no list of files (manifest.json).',
+  databaseDamaged: (found: string) => `The database in this backup is damaged: ${found}`,
+  countDiffers: (noun: string, listed: number, restored: number) =>
+    `This backup should have ${listed} ${noun}, but ${restored} were restored.`,
   restoreElsewhere: 'A backup is being restored on another machine. Wait until it has finished.',
   unexpectedFile: (file: string) => `This archive isn’t a Handset backup: it contains ${file}.`,
   duplicateFile: (file: string) => `This archive contains ${file} twice.`,
   tooManyFiles: 'This archive contains more files than a backup can have.',
   empty: 'This archive is empty.',
   notAnArchive: 'This file isn’t an archive (.tar), or it is damaged.',
-  notOnlyFiles: 'This archive isn’t a Handset backup: it contains more than files.',
+  notOnlyFiles: 'This archive isn’t a Handset backup: it contains links or special files.',
   wrongSize: 'This archive is damaged: one of its files has an invalid size.',
   cutOff: 'This archive is incomplete. Download or copy it again.',
+};
+
+/** Why a store's feed could not be read. */
+export const feedErrors = {
+  limit: (max: number) => `You have reached the limit of ${max} store feeds. Delete one first.`,
+  notHttps: 'The address must start with https://.',
+  notPublic: 'This address can’t be reached from the internet. Use a public one.',
+  headersLost: 'The headers can no longer be read. Enter them again.',
+  headersElsewhere: 'The address is on another site. Enter the headers again.',
+  timeout: (seconds: number) => `The store didn’t answer within ${seconds} seconds.`,
+  tooSlow: (minutes: number) => `The download took longer than ${minutes} minutes.`,
+  cutOff: 'The download was cut off. Nothing was changed.',
+  status: (status: number) => `The store answered ${status}.`,
+  tooMany: 'The store asked us to fetch less often (429).',
+  redirect: (to: string) => `The store redirects to another site (${to}). Enter that address if it is right.`,
+  redirects: 'The store redirects too often.',
+  encoding: (encoding: string) => `The store sent the feed in an unknown encoding (${encoding}).`,
+  webPage: 'The store sent a web page, not a feed. Check the address and the headers.',
+  tooLarge: (megabytes: number) => `The feed is larger than ${megabytes} MB.`,
+  bomb: 'The compressed feed unpacks to far more than a feed should. Nothing was changed.',
+  damaged: 'The compressed feed is damaged.',
+  tooManyRows: (rows: string) => `The feed has more than ${rows} items.`,
+  empty: 'The feed has no items.',
+  notReadable: (format: string, reason: string) => `The feed isn’t readable ${format}: ${reason}`,
+  noList: 'The JSON must be a list of items, alone or under one name, or one item per line.',
+  columnsMissing: (columns: string) =>
+    `The feed no longer has these columns: ${columns}. Match the columns again. Nothing was changed.`,
+  noneReadable: 'None of its items could be read. Check which columns are matched. Nothing was changed.',
+  outOfMemory: 'The feed doesn’t fit into memory. Check its format.',
+  failed: 'Something went wrong on our side. We will try again. The server log has the reason.',
+  noSuchVariant: 'This phone has no such variant.',
+  nothingHeld: 'This price has already been reviewed.',
 };

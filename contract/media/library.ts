@@ -6,21 +6,22 @@ import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { UuidParams } from '../fields.ts';
 
-/** Every picture that was uploaded for phones, articles and the site; those of accounts are their owners' affair. */
+/** Pictures uploaded for phones, articles and the site; profile pictures are private and not included. */
 
-/** Pictures that one step may put into the trash. */
 export const DELETED_PICTURES_MAX = 500;
 
-/** Where a picture is shown, from what readers see to what is only kept. */
+/** Where a picture is used, from public places to stored versions. */
 export const PICTURE_PLACES = {
   phone: 'Main picture of a phone',
   'phone-more': 'Further picture of a phone',
   cover: 'Cover of an article',
   article: 'In an article',
   'working-copy': 'In changes to an article that are not published',
+  issue: 'In an issue of the newsletter',
   site: 'In the logo or a page of the site',
   version: 'In an earlier version of an article',
   'site-version': 'In an earlier version of the logo or a page of the site',
+  'issue-version': 'In an earlier version of an issue of the newsletter',
   trash: 'In the trash',
 } as const;
 export type PicturePlace = keyof typeof PICTURE_PLACES;
@@ -28,7 +29,7 @@ const PLACE_NAMES = Object.keys(PICTURE_PLACES) as [PicturePlace, ...PicturePlac
 
 export const PictureUse = z.object({
   place: z.enum(PLACE_NAMES),
-  /** Of the phone, the article, or what is in the trash; null where the caller may not open it. */
+  /** The id of the phone, article or trash item; null if the caller may not open it. */
   id: z.string().nullable(),
   name: z.string(),
 });
@@ -37,32 +38,46 @@ export type PictureUse = z.infer<typeof PictureUse>;
 export const LibraryPicture = z.object({
   id: z.uuid(),
   image: UploadedPicture,
-  /** The alternative text, offered wherever the picture is used. */
+  /** Alternative text, suggested wherever the picture is used. */
   alt: z.string(),
-  /** As the file was called. */
+  /** The name of the uploaded file. */
   filename: z.string(),
-  /** Every file of it; null bytes where the file is missing. */
+  tags: z.array(z.string()),
+  /** All its files; bytes are null if a file is missing. */
   files: z.array(
     z.object({ url: z.string(), width: z.int(), format: z.enum(['avif', 'webp']), bytes: z.int().nullable() }),
   ),
   uploadedAt: TimestampField,
   uploadedBy: NamedActor.nullable(),
-  /** Since when it is another picture than it was; null where it never was replaced. */
+  /** When its file was last replaced; null if never. */
   replacedAt: TimestampField.nullable(),
   uses: z.array(PictureUse),
 });
 export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
 export const AltField = textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX);
+export const PICTURE_TAGS_MAX = 12;
+export const PICTURE_TAG_MAX = 30;
+
+/** Lower case, so that each tag has one spelling. */
+export const TagField = textLine('The tag', 1, PICTURE_TAG_MAX)
+  .toLowerCase()
+  .refine((tag) => !/[",]/.test(tag), 'A tag can’t contain commas or quotation marks.');
+
+const TagsField = z
+  .array(TagField)
+  .max(PICTURE_TAGS_MAX, `A picture can have up to ${PICTURE_TAGS_MAX} tags.`)
+  .transform((tags) => [...new Set(tags)].sort());
+
 const FilenameField = textLine('The name of the file', 1, NAME_MAX);
 
 export const LibraryFilter = z.object({
   search: SearchField.optional(),
   use: z.enum(['used', 'unused']).optional(),
-  /** Only those shown in such a place. */
   place: z.enum(PLACE_NAMES).optional(),
-  /** Only those no one has described. */
+  /** Only pictures without a description. */
   missing: z.enum(['alt']).optional(),
+  tag: TagField.optional(),
 });
 export type LibraryFilter = z.infer<typeof LibraryFilter>;
 
@@ -75,6 +90,8 @@ export const mediaLibrary = {
     query: LibraryFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('pictures', LibraryPicture).extend({
       counts: z.object({ all: z.int(), used: z.int(), unused: z.int(), withoutAlt: z.int() }),
+      /** All tags with their number of pictures, alphabetically. */
+      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
     }),
   }),
   get: endpoint({
@@ -88,7 +105,7 @@ export const mediaLibrary = {
   add: endpoint({
     method: 'POST',
     path: '/api/admin/media',
-    summary: 'Upload a picture, as `image` in a form; one that is there already is answered as it is',
+    summary: 'Upload a picture, as `image` in a form; an existing picture is returned',
     access: 'media',
     body: z.object({ filename: FilenameField.optional(), alt: AltField.optional() }),
     upload: true,
@@ -98,10 +115,10 @@ export const mediaLibrary = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/admin/media/:id',
-    summary: 'Change the description or file name of a picture',
+    summary: 'Change the description, file name or tags of a picture',
     access: 'media',
     params: UuidParams,
-    body: z.object({ alt: AltField.optional(), filename: FilenameField.optional() }),
+    body: z.object({ alt: AltField.optional(), filename: FilenameField.optional(), tags: TagsField.optional() }),
     response: LibraryPicture,
   }),
   replace: endpoint({
@@ -114,16 +131,15 @@ export const mediaLibrary = {
     upload: true,
     response: z.object({
       picture: LibraryPicture,
-      /** The id to undo it with. */
       undoId: z.uuid(),
-      /** Phones and articles that show the new one now. */
+      /** Phones and articles that now show the new picture. */
       changed: z.int(),
     }),
   }),
   remove: endpoint({
     method: 'POST',
     path: '/api/admin/media/remove',
-    summary: 'Put pictures that nothing shows into the trash, all of them or none',
+    summary: 'Move unused pictures to the trash, all of them or none',
     access: 'media',
     body: z.object({
       ids: z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EmailField } from '../account/fields.ts';
 import { TextBody, TextDocument } from '../article/body.ts';
+import { AutosaveField, BaseVersion, Version, VersionIdField, versionContent } from '../desk/versions.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   LimitField,
@@ -8,6 +10,7 @@ import {
   PageField,
   paged,
   queryParam,
+  Removed,
   SlugField,
   TimestampField,
   textLine,
@@ -16,40 +19,40 @@ import {
 import { FOLLOWED_BRANDS_MAX, ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX, isSlug } from '../limits.ts';
 import { FollowedBrands } from './subscribers.ts';
 
-/** Issues of the newsletter: written, scheduled, sent once. */
+/** Issues of the newsletter: written, scheduled, and sent once. */
 
 export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
-const IssueAudience = z.enum(['everybody', 'brands'], 'Choose everybody or brands.');
+const IssueAudience = z.enum(['everybody', 'brands'], 'Use everybody or brands.');
 
-/** Why an issue for followers of brands is not sent while none is chosen: it would go to nobody, never to all. */
+/** Shown if an issue for followers has no brand chosen, because it would have no recipients. */
 export const NO_BRAND_CHOSEN = 'Choose at least one brand, or all subscribers.';
 
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
   intro: multilineText('The introduction', 0, ISSUE_INTRO_MAX).default(''),
-  /** The introduction with headings, lists and links; takes the place of the plain one. */
+  /** The introduction with formatting; replaces the plain one. */
   introBody: TextBody.nullable().default(null),
-  /** Published articles, in the order of the mail; it is sent with one at least. */
+  /** Published articles in mail order; sending requires at least one. */
   articleIds: z
     .array(SlugField)
     .max(ISSUE_ARTICLES_MAX, `Choose up to ${ISSUE_ARTICLES_MAX} articles.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each article can be in an issue only once.'),
-  /** To whom. Left out: followers of these brands, or everyone where there are none. */
+  /** The recipients. If omitted: followers of these brands, or everyone without any. */
   audience: IssueAudience.optional(),
-  /** Whose followers get it; one for `brands` has to have some before it is sent. */
+  /** Brands whose followers get it; required for `brands` when sending. */
   brandIds: FollowedBrands.default([]),
 });
 
 export const IssueProgress = z.object({
-  /** Addresses the issue goes to; for a draft, those it would go to now. */
+  /** Number of recipients; for a draft, what it would be now. */
   total: z.int(),
-  /** Handed to the outbox. */
+  /** Mail in the outbox. */
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Left the list before their turn. */
+  /** Unsubscribed before their mail was sent. */
   skipped: z.int(),
 });
 
@@ -63,11 +66,11 @@ export const Issue = z.object({
   brandIds: z.array(SlugField),
   status: IssueStatus,
   progress: IssueProgress,
-  /** When it is to leave; it says of one that was sent when it should have. */
+  /** When it should be sent; for a sent issue, when it should have been. */
   scheduledAt: TimestampField.nullable(),
-  /** Why it did not leave when it should have. */
+  /** Why it was not sent on schedule. */
   problem: z.string().nullable(),
-  /** Readers who got it and left the newsletter before they got another. */
+  /** Recipients who unsubscribed before they got another issue. */
   unsubscribed: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
@@ -75,29 +78,35 @@ export const Issue = z.object({
   finishedAt: TimestampField.nullable(),
 });
 
-/** What became of an issue. No one is followed: who opened it or pressed a link in it is not known. */
+/** Results of an issue. Opens and clicks are not tracked. */
 export const IssueResults = z.object({
   accepted: z.int(),
   refused: z.int(),
   waiting: z.int(),
   skipped: z.int(),
   unsubscribed: z.int(),
-  /** What mail servers said to those they refused, most often first; none once the outbox has forgotten them. */
+  /** Reasons for refused mail, most frequent first; empty once the outbox has deleted them. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
 });
 
 export const IssuePreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+/** Its title is the subject. */
+export const IssueVersion = Version;
+export const FullIssueVersion = Version.extend(versionContent);
 
 export type IssueFields = z.infer<typeof IssueFields>;
 export type IssueProgress = z.infer<typeof IssueProgress>;
 export type Issue = z.infer<typeof Issue>;
 export type IssueResults = z.infer<typeof IssueResults>;
 export type IssuePreview = z.infer<typeof IssuePreview>;
+export type IssueVersion = z.infer<typeof IssueVersion>;
+export type FullIssueVersion = z.infer<typeof FullIssueVersion>;
 
 const BrandList = queryParam((text) => {
   const ids = text.split(',').filter(Boolean);
   return ids.length <= FOLLOWED_BRANDS_MAX && ids.every(isSlug) ? ids : undefined;
-}, 'Use ids of brands, separated by commas.');
+}, 'Use the IDs of brands, separated by commas.');
 
 export const issues = {
   issues: endpoint({
@@ -119,7 +128,7 @@ export const issues = {
   createIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues',
-    summary: 'Compose an issue from published articles; 409 with the stored one when one was made with `newId` already',
+    summary: 'Create an issue from published articles; 409 with the stored one if `newId` was already used',
     access: 'editor',
     body: IssueFields.extend({ newId: NewIdField }),
     status: 201,
@@ -128,28 +137,29 @@ export const issues = {
   updateIssue: endpoint({
     method: 'PUT',
     path: '/api/newsletter/issues/:id',
-    summary: 'Change an issue that is still a draft; 409 with the stored one when another was saved meanwhile',
+    summary: 'Change a draft issue; 409 with the stored one if someone else saved it first',
     access: 'editor',
     audited: { label: 'Change an issue of the newsletter', isRepeated: true },
     params: UuidParams,
     body: IssueFields.extend({
-      /** Of the version that was looked at. */
+      /** The version that was edited. */
       updatedAt: TimestampField.optional(),
+      isAutosave: AutosaveField,
     }),
     response: Issue,
   }),
   removeIssue: endpoint({
     method: 'DELETE',
     path: '/api/newsletter/issues/:id',
-    summary: 'Remove an issue that is still a draft',
+    summary: 'Move an issue that is still a draft to the trash, with its versions',
     access: 'editor',
     params: UuidParams,
-    response: UuidParams,
+    response: Removed,
   }),
   previewIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues/preview',
-    summary: 'What an issue would look like, without keeping it',
+    summary: 'Preview an issue without saving it',
     access: 'editor',
     readOnly: true,
     body: IssueFields,
@@ -158,7 +168,8 @@ export const issues = {
   audience: endpoint({
     method: 'GET',
     path: '/api/newsletter/audience',
-    summary: 'How many an issue would go to: everybody, or followers of one of these brands, separated by commas',
+    summary:
+      'Number of recipients of an issue: all subscribers, or followers of one of these brands, separated by commas',
     access: 'editor',
     query: z.object({ brandIds: BrandList.optional() }),
     response: z.object({ count: z.int() }),
@@ -166,15 +177,40 @@ export const issues = {
   results: endpoint({
     method: 'GET',
     path: '/api/newsletter/issues/:id/results',
-    summary: 'What became of an issue: accepted, refused and why, unsubscribed after it',
+    summary: 'Results of an issue: accepted, refused with reasons, unsubscribed after it',
     access: 'editor',
     params: UuidParams,
     response: IssueResults,
   }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/issues/:id/versions',
+    summary: 'Earlier versions of an issue, newest first',
+    access: 'editor',
+    params: UuidParams,
+    response: z.array(IssueVersion),
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/issues/:id/versions/:versionId',
+    summary: 'An earlier version of an issue with its content, or the `current` one',
+    access: 'editor',
+    params: UuidParams.extend({ versionId: VersionIdField }),
+    response: FullIssueVersion,
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/issues/:id/versions/:versionId/restore',
+    summary: 'Restore an earlier version of an issue that is still a draft; the current one becomes a version',
+    access: 'editor',
+    params: UuidParams.extend({ versionId: z.uuid() }),
+    body: BaseVersion,
+    response: Issue,
+  }),
   scheduleIssue: endpoint({
     method: 'PUT',
     path: '/api/newsletter/issues/:id/schedule',
-    summary: 'Send an issue at a time, once; asking again changes the time',
+    summary: 'Schedule an issue; calling again changes the time',
     access: 'editor',
     params: UuidParams,
     body: z.object({ scheduledAt: TimestampField }),
@@ -183,7 +219,7 @@ export const issues = {
   unscheduleIssue: endpoint({
     method: 'DELETE',
     path: '/api/newsletter/issues/:id/schedule',
-    summary: 'Keep an issue from being sent at its time',
+    summary: 'Cancel a scheduled issue',
     access: 'editor',
     params: UuidParams,
     response: Issue,
@@ -191,16 +227,17 @@ export const issues = {
   sendIssueToMe: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues/:id/test',
-    summary: 'Send an issue to oneself',
+    summary: 'Send a test of an issue to an address, or to yourself',
     access: 'editor',
     params: UuidParams,
+    body: z.object({ email: EmailField.optional() }).nullish(),
     status: 202,
     response: z.object({ email: z.string() }),
   }),
   sendIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues/:id/send',
-    summary: 'Send an issue now to every confirmed subscriber it is for, once; asking again changes nothing',
+    summary: 'Send an issue to its confirmed subscribers now; calling again changes nothing',
     access: 'editor',
     params: UuidParams,
     status: 202,

@@ -5,12 +5,12 @@ import { endpoint, MessageResponse } from '../endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from '../fields.ts';
 import { FOLLOWED_BRANDS_MAX } from '../limits.ts';
 
-/** Who gets the newsletter. Answers use the same words whether an address was known or not. */
+/** Newsletter subscriptions. Responses are the same whether an address was known or not. */
 
 export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
 export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
 
-/** Brands someone follows; issues for everyone come either way. */
+/** Followed brands; issues for everyone are sent either way. */
 export const FollowedBrands = z
   .array(SlugField)
   .max(FOLLOWED_BRANDS_MAX, `Choose up to ${FOLLOWED_BRANDS_MAX} brands.`)
@@ -18,13 +18,13 @@ export const FollowedBrands = z
 
 export const SubscribeBody = z.object({
   email: EmailField,
-  /** Kept with a new subscription; one that is confirmed is changed by the link in its mails alone. */
+  /** Stored with a new subscription; a confirmed one can only be changed with the link in its mail. */
   brandIds: FollowedBrands.optional(),
-  /** A trap: hidden from people, filled in by programs. */
+  /** A honeypot: hidden from people and filled in by programs. */
   website: z.string().max(2_000).optional(),
 });
 
-/** By address, as a form has it, or by the link of a mail. */
+/** By address in a form, or by the link of a mail. */
 export const UnsubscribeBody = z
   .object({ email: EmailField.optional(), token: LinkTokenField.optional() })
   .refine(({ email, token }) => email !== undefined || token !== undefined, {
@@ -43,7 +43,7 @@ export const Subscriber = z.object({
 
 export const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
 
-/** What someone gets, as the link in each mail shows it to them. */
+/** A subscriber's settings, as the link in each mail shows them. */
 export const Preferences = z.object({ email: z.string(), isSubscribed: z.boolean(), brandIds: z.array(SlugField) });
 
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
@@ -54,7 +54,7 @@ export const subscriptions = {
   subscribe: endpoint({
     method: 'POST',
     path: '/api/newsletter/subscribe',
-    summary: 'Ask for the newsletter; confirmed by mail where mail can be sent',
+    summary: 'Subscribe to the newsletter; confirmed by e-mail where e-mail can be sent',
     access: 'public',
     body: SubscribeBody,
     response: MessageResponse,
@@ -62,7 +62,7 @@ export const subscriptions = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/newsletter/confirm',
-    summary: 'Confirm a subscription with the link of the mail',
+    summary: 'Confirm a subscription with the link in the e-mail',
     access: 'public',
     body: z.object({ token: LinkTokenField }),
     response: MessageResponse,
@@ -70,7 +70,7 @@ export const subscriptions = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
-    summary: 'Leave the newsletter, by address or by the link of a mail',
+    summary: 'Unsubscribe, by address or by the link in an e-mail',
     access: 'public',
     body: UnsubscribeBody,
     response: MessageResponse,
@@ -86,7 +86,7 @@ export const subscriptions = {
   savePreferences: endpoint({
     method: 'PUT',
     path: '/api/newsletter/preferences',
-    summary: 'Choose brands to follow, by the link of a mail',
+    summary: 'Choose brands to follow, by the link in an e-mail',
     access: 'public',
     body: z.object({ token: LinkTokenField, brandIds: FollowedBrands }),
     response: Preferences,
@@ -94,7 +94,7 @@ export const subscriptions = {
   subscribers: endpoint({
     method: 'GET',
     path: '/api/newsletter/subscribers',
-    summary: 'Subscribers, newest first, with the number of each status among those found',
+    summary: 'Subscribers, newest first, with the count of each status',
     access: 'admin',
     audited: { label: 'Viewed the list of subscribers', isLook: true },
     query: SubscriberQuery.extend({ page: PageField, limit: LimitField }),

@@ -1,4 +1,4 @@
-/** The lists of phones that have an address of their own, /best/…; app/features/catalogue/lists says what is in them. */
+/** Best lists with their own address, /best/…; app/features/catalogue/lists defines their content. */
 export const BEST_LIST_TITLES = {
   'under-10000': 'Best phones under ₹10,000',
   'under-15000': 'Best phones under ₹15,000',
@@ -7,14 +7,14 @@ export const BEST_LIST_TITLES = {
   'under-50000': 'Best phones under ₹50,000',
   small: 'Best small phones',
   battery: 'Phones with the biggest batteries',
-  cameras: 'Best cameras by their figures',
+  cameras: 'Phones with the best camera specs',
   gaming: 'Best phones for gaming',
   lightest: 'Lightest phones on sale',
   foldables: 'Foldable phones on sale',
 } as const;
 
 export type BestListSlug = keyof typeof BEST_LIST_TITLES;
-/** Those of a budget, with the most that a phone in them costs. */
+/** Lists by budget, with the highest price. */
 export const BUDGET_LISTS = ([10_000, 15_000, 20_000, 30_000, 50_000] as const).map((rupees) => ({
   slug: `under-${rupees}` as const satisfies BestListSlug,
   rupees,

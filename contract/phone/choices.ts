@@ -1,10 +1,9 @@
 import { PRICE_SOURCE_LABELS, STATUS_LABELS } from './prices.ts';
 
-/** What a field with a fixed list of values may hold, with what people call each. */
+/** The values of fields with a fixed list, with their labels. */
 
 export { PRICE_SOURCE_LABELS, STATUS_LABELS };
 
-/** Whether readers see it. */
 export const PUBLICATION_LABELS = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
 
 export const CUTOUT_LABELS = {
@@ -41,7 +40,7 @@ export const LAYOUT_LABELS = {
 
 export const FOLD_LABELS = { book: 'Book', flip: 'Flip' } as const;
 
-/** Slowest first; without a version where nobody published it. */
+/** Slowest first; without a version if unpublished. */
 export const USB_LABELS = {
   'micro-usb': 'Micro-USB',
   'micro-usb-2.0': 'Micro-USB 2.0',
@@ -77,7 +76,7 @@ export const STORAGE_TYPE_LABELS = {
   nvme: 'NVMe',
 } as const;
 
-/** What a charger and the phone agree on; makers' own are named by their watts alone. */
+/** Charging standards; proprietary ones are described by their watts only. */
 export const CHARGING_LABELS = {
   pd: 'USB Power Delivery',
   pps: 'PPS',
@@ -105,7 +104,7 @@ export const MATERIAL_LABELS = {
   steel: 'Stainless steel',
   titanium: 'Titanium',
   ceramic: 'Ceramic',
-  leather: 'Leather or like leather',
+  leather: 'Leather or faux leather',
   fibre: 'Glass or aramid fibre',
   wood: 'Wood',
 } as const;
@@ -133,7 +132,7 @@ export const POSITIONING_LABELS = {
   qzss: 'QZSS',
 } as const;
 
-/** What comes with the phone. */
+/** What is in the box. */
 export const BOX_LABELS = {
   charger: 'Charger',
   cable: 'Cable',
@@ -143,10 +142,10 @@ export const BOX_LABELS = {
   'sim-tool': 'SIM tool',
 } as const;
 
-/** Video by its lines, finest last; people say 4K for 2160. */
+/** By number of lines, finest last; 2160 lines are called 4K. */
 export const VIDEO_LABELS = { '720p': '720p', '1080p': '1080p', '1440p': '1440p', '4k': '4K', '8k': '8K' } as const;
 
-/** What people call a panel by its pixels, lowest first. */
+/** Common names of resolutions, lowest first. */
 export const RESOLUTION_LABELS = {
   SD: 'SD',
   HD: 'HD',
@@ -164,12 +163,16 @@ export type Cutout = keyof typeof CUTOUT_LABELS;
 export type LensKind = keyof typeof LENS_LABELS;
 export type CameraLayout = keyof typeof LAYOUT_LABELS;
 export type VideoResolution = keyof typeof VIDEO_LABELS;
-export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
+/** A key of `PRICE_SOURCES`, or a store's name. */
+export type PriceSource = string;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
-/** What listings tell apart: a phone marked as available may not have been seen on sale for over a year. */
+/** Statuses in listings: a phone marked as available may not have been seen on sale for over a year. */
 export const SALE_STATUSES = [...PRODUCT_STATUSES, 'unconfirmed'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
+/** The order within a brand: by launch, or phones with a price first. */
+export const BRAND_ORDERS = ['newest', 'priced'] as const;
+export type BrandOrder = (typeof BRAND_ORDERS)[number];
 export const PUBLICATIONS = valuesOf(PUBLICATION_LABELS);
 export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);

@@ -1,8 +1,8 @@
 import type { Dimensions, Lens, Offer, PhonePicture, Pixels, Variant, VideoMode } from './phone.ts';
 
-/** What a row of the field table may say; fields/ holds the rows. */
+/** The properties of a row of the field table; the rows are in fields/. */
 
-/** The groups of sheet, comparison and form, in their order. */
+/** Groups of specification sheet, comparison and form, in display order. */
 export const FIELD_GROUPS = {
   basics: { title: 'Price', formTitle: 'The phone' },
   variants: { title: 'Variants' },
@@ -17,11 +17,11 @@ export const FIELD_GROUPS = {
 export type FieldGroup = keyof typeof FIELD_GROUPS;
 export const FIELD_GROUP_NAMES = Object.keys(FIELD_GROUPS) as FieldGroup[];
 
-/** What a kind of field holds when it is known. */
+/** The type of a known value by kind of field. */
 export interface KnownValues {
   text: string;
   date: string;
-  /** A UTC moment. */
+  /** A UTC timestamp. */
   moment: string;
   number: number;
   'yes-no': boolean;
@@ -41,12 +41,12 @@ export interface KnownValues {
 
 export type FieldKind = keyof KnownValues;
 
-/** What only rows of one kind have to say. */
+/** Options that only one kind of field has. */
 interface KindOptions {
   text: {
     max: number;
     pattern?: { test: RegExp; message: string };
-    /** Has to be there: its empty value is an empty text. */
+    /** Required; its empty value is an empty string. */
     required?: true;
   };
   date: unknown;
@@ -54,16 +54,18 @@ interface KindOptions {
   number: NumberOptions;
   'yes-no': unknown;
   choice: {
-    /** The values with what people call them. */
+    /** The values with their labels. */
     choices: Readonly<Record<string, string>>;
-    /** One that every phone has; it stands where nothing is said. */
+    /** The default, for fields that every phone has. */
     fallback?: string;
-    /** How a form calls that none is chosen. */
+    /** The form's label for no choice. */
     none?: string;
+    /** Also accepts other names, such as a store's. */
+    isOpen?: true;
   };
-  /** Several of a fixed list; none of them is known to be there while the list is empty. */
+  /** Several values of a fixed list; an empty list means unknown. */
   choices: { choices: Readonly<Record<string, string>> };
-  /** Bands of a mobile network by number, said with its letter: `n78`. */
+  /** Mobile network bands by number, written with a letter: `n78`. */
   bands: { prefix: string; max: number };
   videos: { max: number };
   words: { each: string; max: number; maxLength: number };
@@ -77,45 +79,45 @@ interface KindOptions {
 }
 
 export interface NumberOptions {
-  /** A version has none. */
+  /** Absent for versions. */
   unit?: string;
-  /** Wide enough for every phone ever sold, narrow enough to catch a slipped decimal point. */
+  /** Wide enough for every phone ever sold, narrow enough to catch a misplaced decimal point. */
   min: number;
   max: number;
   integer?: true;
-  /** What the shipped catalogue may hold: smartphones sold since 2019. */
+  /** The range allowed in the default catalogue: smartphones sold since 2019. */
   usual?: { from: number; to: number } | { among: readonly number[] };
 }
 
 export type Better = 'higher' | 'lower';
 
-/** A single figure is better only from this share of the larger one on: less decides nothing. */
+/** A single figure counts as better from this share of the larger one; smaller differences do not matter. */
 export const BETTER_SHARE = 0.1;
 
 /**
- * What a value says, as numbers that can be compared. Most have one; an IP rating has two that are not worth each
- * other. Null in a list is a part nobody published, null instead of it the whole figure.
+ * A value as comparable numbers. Most have one; an IP rating has two that cannot be offset. Null in the list is an
+ * unpublished part; null instead of it an unpublished figure.
  */
 export type Figures = readonly (number | null)[] | null;
 
-/** How a value appears on the specification sheet and beside those of other phones. */
+/** How a value appears on the specification sheet and in comparisons. */
 export interface Appearance {
   label: string;
-  /** Beneath its group's title, where that says half of the label: `Size` of the display. */
+  /** A short label below the group's title: `Size` of the display. */
   short?: string;
-  /** Its label on the sheet, or that it is not there; the short one by default. */
+  /** Its label on the sheet, or false to leave it out; default `short`. */
   sheet?: string | false;
   /** The same for the comparison. */
   compare?: string | false;
-  /** Its label in the short comparison inside an article; not there by default. */
+  /** Its label in the short comparison of an article; left out by default. */
   brief?: string;
-  /** Which way is better in a comparison; for yes or no it is yes. */
+  /** Which direction is better in a comparison; for yes or no, yes is. */
   better?: Better;
-  /** Differences below this are none; any counts by default. */
+  /** Smaller differences do not count; by default all do. */
   betterFrom?: number;
-  /** Whether a bar shows its length beside the others'. */
+  /** Whether the comparison shows it as a bar. */
   bar?: true;
-  /** Whether every card in a list carries it. */
+  /** Whether cards in lists contain it. */
   onCard?: true;
 }
 
@@ -124,35 +126,37 @@ export type FieldRow<Kind extends FieldKind = FieldKind> = {
     KindOptions[K] & {
       kind: K;
       group: FieldGroup;
-      /** What messages call it where the label does not read well: `The price is at most …`. */
+      /** What messages call it if the label does not fit: `The price is at most …`. */
       subject?: string;
-      /** Its column in our CSV. `meaning` is said in docs/import.md; for choices, yes and no it says that itself. */
+      /** Its CSV column. `meaning` is shown in docs/import.md, which describes choices and yes/no automatically. */
       csv?: { column: string; example?: string; meaning?: string };
       hint?: string;
       placeholder?: string;
-      /** As somebody reads it; each kind has its own way. */
+      /** Formats the value; each kind has a default. */
       text?: (value: KnownValues[K]) => string;
-      /** What is compared where better means something. */
+      /** The numbers to compare, if one value can be better. */
       figures?: (value: KnownValues[K]) => Figures;
-      /** Said only of phones that fold. */
+      /** Shown only for foldables. */
       ofFoldables?: true;
     };
 }[Kind];
 
-/** What a field holds by the row it is described with. */
+/** The value type of a field, derived from its row. */
 export type ValueOf<Row> = Row extends { kind: 'choice'; choices: infer Choices; fallback: string }
   ? keyof Choices
-  : Row extends { kind: 'choice'; choices: infer Choices }
-    ? keyof Choices | null
-    : Row extends { kind: 'text'; required: true }
-      ? string
-      : Row extends { kind: 'choices'; choices: infer Choices }
-        ? (keyof Choices)[]
-        : Row extends { kind: infer Kind extends ListKind | 'brand' }
-          ? KnownValues[Kind]
-          : Row extends { kind: infer Kind extends FieldKind }
-            ? KnownValues[Kind] | null
-            : never;
+  : Row extends { kind: 'choice'; isOpen: true }
+    ? string | null
+    : Row extends { kind: 'choice'; choices: infer Choices }
+      ? keyof Choices | null
+      : Row extends { kind: 'text'; required: true }
+        ? string
+        : Row extends { kind: 'choices'; choices: infer Choices }
+          ? (keyof Choices)[]
+          : Row extends { kind: infer Kind extends ListKind | 'brand' }
+            ? KnownValues[Kind]
+            : Row extends { kind: infer Kind extends FieldKind }
+              ? KnownValues[Kind] | null
+              : never;
 
 /** Kinds whose empty value is an empty list. */
 export type ListKind = 'words' | 'choices' | 'bands' | 'videos' | 'lenses' | 'variants' | 'offers' | 'pictures';

@@ -9,8 +9,8 @@ import { PERFORMANCE } from './fields/performance.ts';
 import { formatMemories, formatMemory, formatPixels, resolutionType } from './format.ts';
 
 /**
- * Every field of a phone, once. The product's shape, validation, specification sheet, comparison, admin form, import,
- * export and docs/import.md are read from these rows, in this order. What nobody published is null.
+ * Every field of a phone, defined once. The phone's type, validation, specification sheet, comparison, admin form,
+ * import, export and docs/import.md are derived from these rows, in this order. Unpublished values are null.
  */
 export const PHONE_FIELDS = {
   ...BASICS,
@@ -22,32 +22,32 @@ export const PHONE_FIELDS = {
   ...CONNECTIONS,
 };
 
-/** A phone's own figures, as an admin types them, an import reads them and the catalogue ships them. */
+/** A phone's own figures, as entered by an admin, read from an import or included in the default catalogue. */
 export type Phone = { -readonly [Key in keyof typeof PHONE_FIELDS]: ValueOf<(typeof PHONE_FIELDS)[Key]> };
 export type PhoneKey = keyof Phone;
 
 export const PHONE_KEYS = Object.keys(PHONE_FIELDS) as PhoneKey[];
 
-/** The row of a field as any row, for those who go through all of them. */
+/** A field's row with its general type, for code that iterates over all fields. */
 export function fieldRow(key: PhoneKey): FieldRow {
   return PHONE_FIELDS[key];
 }
 
 export type DerivedRow = Appearance & {
-  /** The field it stands before, in whose group it is. */
+  /** The field it is shown before, and whose group it belongs to. */
   before: PhoneKey;
-  /** The field that says it, where that is another: its source is that of the figure. */
+  /** The field it is derived from, if another: its source applies. */
   of?: PhoneKey;
   unit?: string;
   text?: (value: never) => string;
-  /** What the sheet says instead: of every variant rather than of the largest. */
+  /** A different text for the sheet: for all variants instead of the largest. */
   sheetText?: (phone: Phone) => string;
 } & (
     | { kind: 'number'; derive: (phone: Phone) => number | null }
     | { kind: 'text'; derive: (phone: Phone) => string | null }
   );
 
-/** What follows from the fields of a phone and is shown, compared or filtered by like them. */
+/** Figures derived from a phone's fields that are shown, compared or filtered like fields. */
 export const DERIVED_FIELDS = {
   launchYear: {
     kind: 'number',
@@ -77,10 +77,10 @@ export const DERIVED_FIELDS = {
     better: 'higher',
     betterFrom: 30,
   },
-  /** How much of the front is screen. */
+  /** The share of the front that is screen. */
   screenToBody: {
     kind: 'number',
-    label: 'Screen to body',
+    label: 'Screen-to-body ratio',
     unit: '%',
     before: 'glass',
     of: 'dimensions',
@@ -103,7 +103,7 @@ export const DERIVED_FIELDS = {
     bar: true,
     onCard: true,
   },
-  /** The largest it is sold with. */
+  /** The largest variant's. */
   storage: {
     kind: 'number',
     label: 'Storage',
@@ -170,13 +170,13 @@ export const DERIVED_FIELDS = {
 export type DerivedKey = keyof typeof DERIVED_FIELDS;
 export type DerivedFigures = { [Key in DerivedKey]: ReturnType<(typeof DERIVED_FIELDS)[Key]['derive']> };
 
-/** Everything about a phone that can be named: its fields and what follows from them. */
+/** All figures of a phone, stored and derived. */
 export type PhoneFigures = Phone & DerivedFigures;
 export type FigureKey = keyof PhoneFigures;
 
 export const DERIVED_KEYS = Object.keys(DERIVED_FIELDS) as DerivedKey[];
 
-/** What every card in a list carries of its phone. */
+/** The figures on every card. */
 export type CardKey = {
   [Key in FigureKey]: (typeof PHONE_FIELDS & typeof DERIVED_FIELDS)[Key] extends { onCard: true } ? Key : never;
 }[FigureKey];
@@ -201,13 +201,13 @@ export function derive<Key extends DerivedKey>(phone: Phone, key: Key): DerivedF
 
 const MM_PER_INCH = 25.4;
 
-/** Pixels an inch. */
+/** In pixels per inch. */
 export function pixelDensity({ pixels, displaySize }: Pick<Phone, 'pixels' | 'displaySize'>): number | null {
   if (!pixels || !displaySize) return null;
   return Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
 }
 
-/** Percent of the front that is screen, from its diagonal and the shape of its pixels. */
+/** Percentage of the front that is screen, from its diagonal and aspect ratio. */
 export function screenToBody({
   pixels,
   displaySize,
@@ -218,7 +218,7 @@ export function screenToBody({
   const scale = (displaySize * MM_PER_INCH) / diagonal;
   const screen = pixels.width * scale * pixels.height * scale;
   const share = Math.round((screen / (dimensions.height * dimensions.width)) * 1000) / 10;
-  // More screen than front is a wrong figure, and nobody knows which.
+  // A screen larger than the front means that a figure is wrong.
   return share < 100 ? share : null;
 }
 

@@ -52,6 +52,6 @@ const groups = Object.values(import.meta.glob('./fields/*.ts', { eager: true }))
   Object.values(file as Record<string, object>),
 );
 
-test('every group stands in the table, and no field in two of them', () => {
+test('every group is in the table, and no field is in two groups', () => {
   expect(PHONE_KEYS.toSorted()).toEqual(groups.flatMap((rows) => Object.keys(rows)).toSorted());
 });

@@ -1,9 +1,9 @@
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
-import { type FilterGroup, filterRow, isBound, type Sort } from './filters.ts';
+import { type FilterGroup, filterRow, isBound, SORT_LABELS, type Sort } from './filters.ts';
 import { formatRupees } from './format.ts';
 import { parseWeights, SCORE_PART_KEYS, SCORE_PARTS } from './score/parts.ts';
 
-/** How choices of the listing are called, under their heading and alone. */
+/** Labels of filter options, below their heading and alone. */
 
 export function optionLabel(group: FilterGroup, option: string): string {
   const row = filterRow(group);
@@ -12,14 +12,14 @@ export function optionLabel(group: FilterGroup, option: string): string {
   return [option, unit, beyond].filter(Boolean).join(' ');
 }
 
-/** As shown alone, with the group's name where it says too little. */
+/** As shown alone, with the group's name if it is unclear without. */
 export function standaloneOptionLabel(group: FilterGroup, option: string): string {
   const { label, isAmbiguous } = filterRow(group);
   const text = optionLabel(group, option);
   return isAmbiguous ? `${label} ${text}` : text;
 }
 
-/** The slider's upper end has no phone beyond it. */
+/** The slider's upper end means no maximum. */
 export function priceRangeText([low, high]: readonly [low: number, high: number]): string {
   const hasNoEnd = high === PRICE_MAX || high === Number.POSITIVE_INFINITY;
   if (low === PRICE_MIN && hasNoEnd) return 'Any price';
@@ -28,19 +28,7 @@ export function priceRangeText([low, high]: readonly [low: number, high: number]
   return `${formatRupees(low)} – ${formatRupees(high)}`;
 }
 
-export const SORT_LABELS: Readonly<Record<Sort, string>> = {
-  newest: 'Newest first',
-  score: 'Best score',
-  popular: 'Most popular',
-  rating: 'Best rated',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  battery: 'Largest battery',
-  lightest: 'Lightest',
-  narrowest: 'Narrowest',
-};
-
-/** What an order is called, also one by a single part of the score. */
+/** The label of a sort order, including one by a single part of the score. */
 export function sortLabel(sort: Sort, weights?: string): string {
   const parts = weights ? (parseWeights(weights) ?? []) : [];
   const most = Math.max(...parts);

@@ -3,8 +3,8 @@ import type { FigureKey, PhoneFigures } from './fields.ts';
 import type { Lens } from './phone.ts';
 
 /**
- * The filter groups of the listing, once, in the order they are shown. Query parameters, option masks, counts, labels,
- * chips and the tests' own ways to filter are read from these rows. A figure nobody published never matches.
+ * The listing's filter groups, defined once in display order. Query parameters, bitsets, counts, labels, chips and the
+ * tests' reference implementations are derived from these rows. Unpublished figures never match.
  */
 export const FILTER_GROUPS = {
   battery: {
@@ -57,7 +57,7 @@ export const FILTER_GROUPS = {
     options: {
       available: { label: 'On sale', of: 'status', among: ['available'] },
       upcoming: { label: 'Upcoming', of: 'status', among: ['upcoming'] },
-      /** Marked as available, but not seen on sale for over a year: see `lastSeenAt`. */
+      /** Marked as available but not seen on sale for over a year: see `lastSeenAt`. */
       unconfirmed: { label: 'Not seen on sale for a year', of: 'status', among: ['unconfirmed'] },
       discontinued: { label: 'Discontinued', of: 'status', among: ['discontinued'] },
     },
@@ -126,7 +126,7 @@ export const FILTER_GROUPS = {
     isAmbiguous: true,
     isFolded: true,
   },
-  /** Those that Indian networks use or hold. */
+  /** Bands in use or licensed in India. */
   bands: {
     kind: 'all',
     label: '5G bands',
@@ -145,37 +145,37 @@ export const FILTER_GROUPS = {
   },
 } as const satisfies Record<string, FilterRow>;
 
-/** Figures whose known values are of a type. */
+/** The figures whose known values have a type. */
 type FigureOf<Value> = { [Key in FigureKey]: PhoneFigures[Key] extends Value | null ? Key : never }[FigureKey];
 
-/** What a phone must be for an option to match; text is compared without case. */
+/** The condition for an option; text is compared case-insensitively. */
 export type Condition =
   | { of: FigureOf<string>; contains: string }
   | { of: FigureOf<string>; among: readonly string[] }
   | { of: FigureOf<boolean>; is: boolean }
   | { of: FigureOf<number>; above: number }
   | { of: FigureOf<readonly number[]>; includes: number }
-  /** A camera of one of these kinds. */
+  /** Has a camera of one of these kinds. */
   | { of: FigureOf<readonly Lens[]>; lens: readonly LensKind[] };
 
 export type FilterRow = {
   label: string;
-  /** Whether an option needs the group's name where it stands alone: megapixels do not say whose they are. */
+  /** Whether an option is unclear without the group's name: megapixels do not say of which camera. */
   isAmbiguous?: true;
-  /** Closed until somebody opens it or chooses something in it: fewer people ask for it. */
+  /** Collapsed until opened or used, because fewer people need it. */
   isFolded?: true;
 } & (
   | {
-      /** One bound at a time; the options are the offered ones, ascending. */
+      /** One bound at a time; the options are suggestions, ascending. */
       kind: 'minimum' | 'maximum';
       of: FigureOf<number>;
       unit?: string;
-      /** What follows the figure, where it is not 'and above' or 'and below'. */
+      /** Text after the figure, instead of 'and above' or 'and below'. */
       beyond?: string;
       options: readonly string[];
     }
   | {
-      /** Several may be chosen, of which any or all must match. */
+      /** Several may be selected, of which any or all must match. */
       kind: 'any' | 'all';
       options: Readonly<Record<string, { label: string } & Condition>>;
     }
@@ -185,7 +185,7 @@ export type FilterGroup = keyof typeof FILTER_GROUPS;
 export const FILTER_GROUP_NAMES = Object.keys(FILTER_GROUPS) as FilterGroup[];
 
 type Groups = typeof FILTER_GROUPS;
-/** The figures that some group filters by. */
+/** The figures used by filter groups. */
 export type FilterFigureKey = {
   [Group in FilterGroup]: Groups[Group] extends { of: infer Key }
     ? Key
@@ -196,12 +196,12 @@ export type FilterFigureKey = {
       }[keyof Groups[Group]['options']];
 }[FilterGroup];
 
-/** What is chosen of a group: one option, or several. */
+/** The selection in a group: one option, or several. */
 export type FilterChoice<Group extends FilterGroup> = Groups[Group]['kind'] extends 'minimum' | 'maximum'
   ? string
   : string[];
 
-/** The row of a group as any row, for those who go through all of them. */
+/** A group's row with its general type, for code that iterates over all groups. */
 export function filterRow(group: FilterGroup): FilterRow {
   return FILTER_GROUPS[group];
 }
@@ -210,12 +210,12 @@ export function filterOptions({ options }: Pick<FilterRow, 'options'>): readonly
   return Array.isArray(options) ? options : Object.keys(options);
 }
 
-/** Whether one option at most is chosen. */
+/** Whether at most one option can be selected. */
 export function isBound(row: FilterRow): row is Extract<FilterRow, { kind: 'minimum' | 'maximum' }> {
   return row.kind === 'minimum' || row.kind === 'maximum';
 }
 
-/** A bound may be any figure, not only an offered one: `6` means `6.0`. Undefined for what is none. */
+/** A bound may be any number, not only an option: `6` means `6.0`. Undefined if it is not a number. */
 export function parseBound({ options }: { options: readonly string[] }, text: string): string | undefined {
   if (options.includes(text)) return text;
   if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(text)) return undefined;
@@ -223,7 +223,7 @@ export function parseBound({ options }: { options: readonly string[] }, text: st
   return options.find((option) => Number(option) === figure) ?? String(figure);
 }
 
-/** What lists show of the status unless something else is asked for. */
+/** The statuses shown in lists by default. */
 export const ON_SALE = ['available', 'upcoming'] as const;
 
 export const SORTS = [
@@ -238,3 +238,15 @@ export const SORTS = [
   'narrowest',
 ] as const;
 export type Sort = (typeof SORTS)[number];
+
+export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  newest: 'Newest first',
+  score: 'Best score',
+  popular: 'Most popular',
+  rating: 'Best rated',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  battery: 'Largest battery',
+  lightest: 'Lightest',
+  narrowest: 'Narrowest',
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { countText, formatCount } from '#contract/count.ts';
-import { formatLenses, formatMemory, formatPartialDate, formatRupees, priceText, resolutionType } from './format.ts';
-import { formatVideos, valueText } from './lines.ts';
+import { formatMemory, formatPartialDate, formatRupees, priceText, resolutionType } from './format.ts';
+import { formatLenses, formatVideos, valueText } from './lines.ts';
 
 test('rupees are grouped as in India', () => {
   expect(formatRupees(129_999)).toBe('₹1,29,999');
@@ -13,7 +13,7 @@ test('rupees are grouped as in India', () => {
   expect(formatCount(1234.5)).toBe('1,234.5');
   expect(formatCount(1_234_567.89123)).toBe('12,34,567.89123');
   expect(formatCount(-1.23456)).toBe('-1.23456');
-  expect(priceText(null)).toBe('Price not published');
+  expect(priceText(null)).toBe('No price');
 });
 
 test('one is one, and all else are many', () => {
@@ -34,7 +34,7 @@ test('a thousand gigabytes are a terabyte, less than one are megabytes', () => {
   expect(formatMemory(1024)).toBe('1 TB');
 });
 
-test('cameras and video are said as people say them', () => {
+test('cameras and video are formatted as people say them', () => {
   expect(
     formatLenses([
       { megapixels: 50, kind: 'wide', aperture: 1.8, sensorSize: 1.56, focalLength: 24 },

@@ -1,8 +1,7 @@
 import { countText, formatCount } from '#contract/count.ts';
-import { lensDetailTexts } from './lens-details.ts';
-import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
+import type { Dimensions, Pixels, Variant } from './phone.ts';
 
-/** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
+/** Formats for money, dates and phone figures in Indian English, each defined once. */
 
 /** `₹1,29,999` */
 export function formatRupees(amount: number): string {
@@ -10,7 +9,7 @@ export function formatRupees(amount: number): string {
 }
 
 export function priceText(price: number | null): string {
-  return price === null ? 'Price not published' : formatRupees(price);
+  return price === null ? 'No price' : formatRupees(price);
 }
 
 const MONTHS = [
@@ -28,7 +27,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A date as precise as it is known: `23 January 2024`, `January 2024` or `2024`. */
+/** A date with the precision known: `23 January 2024`, `January 2024` or `2024`. */
 export function formatPartialDate(date: string): string {
   const [year, month, day] = date.split('-');
   if (!month) return year ?? date;
@@ -51,30 +50,21 @@ export function formatMemories(sizes: readonly (number | null)[]): string {
     .join(', ');
 }
 
-/** `12 GB + 256 GB`, memory first, as they are sold. */
+/** `12 GB + 256 GB`, RAM first, as phones are sold. */
 export function formatVariant({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
   return ram === null ? formatMemory(storage) : `${formatMemory(ram)} + ${formatMemory(storage)}`;
 }
 
-/** `12/256 GB`, where there is little room. */
+/** `12/256 GB`, for tight spaces. */
 export function formatShortVariant({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
   return ram === null ? formatMemory(storage) : `${ram}/${formatMemory(storage)}`;
 }
 
-/** How a variant is named in an address: `8-256`. */
+/** A variant in a web address: `8-256`. */
 export const VARIANT_KEY = /^(?:[\d.]{1,6}-)?[\d.]{1,6}$/;
 
 export function variantKey({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): string {
   return ram === null ? `${storage}` : `${ram}-${storage}`;
-}
-
-/** `50 MP wide f/1.8 + 8 MP ultrawide` */
-export function formatLenses(lenses: readonly Lens[]): string {
-  return lenses
-    .map(({ megapixels, kind, ...details }) =>
-      [`${megapixels} MP`, kind !== 'other' && kind, ...lensDetailTexts(details)].filter(Boolean).join(' '),
-    )
-    .join(' + ');
 }
 
 /** `n28, n78` */
@@ -97,15 +87,15 @@ export function formatPixels(pixels: Pixels): string {
   return `${resolutionType(pixels)} ${pixels.width} × ${pixels.height}`;
 }
 
-/** A panel longer than 16:9 by more than rounding earns the plus sign: HD+ rather than HD. */
+/** A panel noticeably longer than 16:9 gets a plus sign: HD+ rather than HD. */
 const TALLER_THAN_16_9 = 1.8;
 
-/** A square-ish panel, as inside a book foldable, is no taller than 16:9 but nobody calls it plain FHD either. */
+/** A nearly square panel, as inside a book-style foldable, also gets the plus sign. */
 const SQUARER_THAN_16_9 = 1.7;
 
 const LONG_SIDE_OF_4K = 3840;
 
-/** What people call a panel, from its short side: `720x1600` is HD+, `1440x3120` is QHD+. */
+/** The common name of a resolution, by its short side: `720x1600` is HD+, `1440x3120` is QHD+. */
 export function resolutionType(pixels: Pixels): string {
   const short = Math.min(pixels.width, pixels.height);
   const long = Math.max(pixels.width, pixels.height);

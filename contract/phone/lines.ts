@@ -15,22 +15,15 @@ import {
   type Phone,
   type PhoneKey,
 } from './fields.ts';
-import {
-  formatBands,
-  formatDimensions,
-  formatLenses,
-  formatPartialDate,
-  formatPixels,
-  formatVariant,
-  priceText,
-} from './format.ts';
-import type { VideoMode } from './phone.ts';
+import { formatBands, formatDimensions, formatPartialDate, formatPixels, formatVariant, priceText } from './format.ts';
+import { lensDetailTexts } from './lens-details.ts';
+import type { Lens, VideoMode } from './phone.ts';
 import type { PriceKind, VariantName } from './prices.ts';
 import { isUnknown } from './values.ts';
 
-/** How the values of a phone are read: in the rows of the sheet, of a comparison, of a history. */
+/** Formats a phone's values for the sheet, comparison and history. */
 
-/** How each kind of field is read where its row says nothing else. */
+/** The default format by kind of field. */
 const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kind>) => string } = {
   text: (text) => text,
   brand: (id) => id,
@@ -52,7 +45,7 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
     variants.map((variant) => `${formatVariant(variant)}: ${priceText(variant.price)}`).join(', '),
 };
 
-/** `4K at 30 and 60 fps; 1080p at 240 fps`, the finest first. */
+/** `4K at 30 and 60 fps; 1080p at 240 fps`, highest resolution first. */
 export function formatVideos(modes: readonly VideoMode[]): string {
   return VIDEO_RESOLUTIONS.toReversed()
     .flatMap((resolution) => {
@@ -70,22 +63,20 @@ function formatList(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** A known value of a field as somebody reads it. */
+/** A known value as text. */
 export function valueText(key: PhoneKey, value: unknown): string {
   const row = fieldRow(key);
   return row.text ? row.text(value as never) : TEXTS[row.kind](value as never, row as never);
 }
 
-/** One row of the sheet or of a comparison. */
 export interface Line {
   key: FigureKey;
   group: FieldGroup;
-  /** Its label on the sheet, in the comparison and in a short comparison; null where it is not there. */
+  /** Its labels on the sheet, in the comparison and in a short comparison; null where it is left out. */
   labels: { sheet: string | null; compare: string | null; brief: string | null };
   better: Better | null;
   betterFrom: number;
   bar: boolean;
-  /** Said only of phones that fold. */
   ofFoldables: boolean;
 }
 
@@ -107,25 +98,25 @@ function lineOf(key: FigureKey): Line {
   };
 }
 
-/** All of them in the order of the table, what is worked out before the field it names. */
+/** All lines in table order; derived figures come before the field they name. */
 export const LINES: readonly Line[] = PHONE_KEYS.flatMap((key) => [
   ...DERIVED_KEYS.filter((other) => derivedRow(other).before === key).map(lineOf),
   lineOf(key),
 ]);
 
-/** A phone, or as much of one as a card carries. */
+/** A phone, or the part of it that a card contains. */
 export type Described = Partial<Phone> & { [Key in DerivedKey]?: unknown } & {
   priceVariant?: VariantName | null;
   priceKind?: PriceKind | null;
 };
 
-/** What a card has worked out already is taken from it. */
+/** Values that the card already contains are taken from it. */
 function valueAt(source: Described, key: FigureKey): unknown {
   if (key in source || !isDerived(key)) return source[key] ?? null;
   return derive(source as Phone, key);
 }
 
-/** Null where nobody published it. */
+/** Null if unpublished. */
 export function lineText(source: Described, { key }: Line): string | null {
   const value = valueAt(source, key);
   if (isUnknown(value)) return null;
@@ -136,7 +127,7 @@ export function lineText(source: Described, { key }: Line): string | null {
   return row.unit ? `${value} ${row.unit}` : String(value);
 }
 
-/** A price says which variant it is for, and whether it is an old one. */
+/** Adds which variant the price is for, and whether it is an old one. */
 function priceLine({ priceVariant, priceKind }: Described, price: string): string {
   const variant = priceVariant ? `, ${formatVariant(priceVariant)}` : '';
   return `${price}${variant}${priceKind === 'last' ? ', last recorded' : ''}`;
@@ -147,12 +138,21 @@ export function sheetText(phone: Phone, line: Line): string | null {
   return row?.sheetText ? row.sheetText(phone) || null : lineText(phone, line);
 }
 
-/** What is compared; null where nobody published it or nothing is better. */
+/** The numbers to compare; null if unpublished or if no value is better. */
 export function lineFigures(source: Described, { key, better }: Line): Figures {
   const value = valueAt(source, key);
   if (better === null || isUnknown(value)) return null;
-  // The last recorded price of a phone that is gone wins over nobody's.
+  // The last price of a discontinued phone is never the best.
   if (key === 'price' && source.priceKind === 'last') return null;
   const row = isDerived(key) ? null : fieldRow(key);
   return row?.figures ? row.figures(value as never) : [Number(value)];
+}
+
+/** `50 MP wide f/1.8 + 8 MP ultrawide` */
+export function formatLenses(lenses: readonly Lens[]): string {
+  return lenses
+    .map(({ megapixels, kind, ...details }) =>
+      [`${megapixels} MP`, kind !== 'other' && kind, ...lensDetailTexts(details)].filter(Boolean).join(' '),
+    )
+    .join(' + ');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNumberText } from './number-text.ts';
+import { numberTextsIn, readNumberText } from './number-text.ts';
 
 it.each([
   ['46499', 'rupees', 46_499],
@@ -39,4 +39,22 @@ it.each([
   ['', 'W', '"" is not a number.'],
 ])('asks back about %s', (text, unit, problem) => {
   expect(readNumberText(text, unit)).toEqual({ problem });
+});
+
+it.each([
+  ['6.7-inch', 'inch', 6.7],
+  ['f/1.8', 'f/', 1.8],
+  ['1/1.56"', '1/ inch', 1.56],
+  ['3x', '×', 3],
+])('%s in %s is %s', (text, unit, value) => {
+  expect(readNumberText(text, unit)).toEqual({ value });
+});
+
+it.each([
+  ['80W wired, 15 W wireless', 'W', ['80W', '15 W']],
+  ['from Rs. 21,999 or ₹1.2 lakh', 'rupees', ['Rs. 21,999', '₹1.2 lakh']],
+  ['1/1.56" sensor, 6.7" display', 'inch', ['6.7"']],
+  ['a 5000 mAh battery', 'W', []],
+])('the figures of %s in %s are found in a longer text', (text, unit, found) => {
+  expect(numberTextsIn(text, unit)).toEqual(found);
 });

@@ -4,13 +4,15 @@ import { PriceOperation } from '#contract/admin-prices.ts';
 import { textLine } from '#contract/fields.ts';
 import { PhoneFields } from './phone.ts';
 
-const told = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues[0]?.message;
+const errorOf = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues[0]?.message;
 
-test('limits are told as people write figures', () => {
+test('limits are formatted as people write numbers', () => {
   const { price, batteryCapacity } = PhoneFields.shape;
-  expect(told(price, 0)).toBe('The price is at least ₹1.');
-  expect(told(price, 2_000_000)).toBe('The price is at most ₹10,00,000.');
-  expect(told(batteryCapacity, 99_000)).toBe('Battery is at most 35,000 mAh.');
-  expect(told(PriceOperation, { kind: 'add', amount: -2_000_000 })).toBe('The change is at least −₹10,00,000.');
-  expect(told(textLine('The text', 1, 2_000), 'x'.repeat(2_001))).toBe('The text can have at most 2,000 characters.');
+  expect(errorOf(price, 0)).toBe('The price is at least ₹1.');
+  expect(errorOf(price, 2_000_000)).toBe('The price is at most ₹10,00,000.');
+  expect(errorOf(batteryCapacity, 99_000)).toBe('Battery is at most 35,000 mAh.');
+  expect(errorOf(PriceOperation, { kind: 'add', amount: -2_000_000 })).toBe('The change is at least −₹10,00,000.');
+  expect(errorOf(textLine('The text', 1, 2_000), 'x'.repeat(2_001))).toBe(
+    'The text can have at most 2,000 characters.',
+  );
 });

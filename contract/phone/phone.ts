@@ -8,31 +8,44 @@ import type { FieldKind, FieldRow, NumberOptions } from './field-row.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 import { formatRupees } from './format.ts';
 import { LENS_DETAILS, type LensDetail } from './lens-details.ts';
+import { readNumberText } from './number-text.ts';
 
-/** The schemas of a phone, made from the field table. */
+/** Zod schemas of a phone, built from the field table. */
 
 type NumberRow = Pick<NumberOptions, 'unit' | 'min' | 'max' | 'integer'>;
 
 function numberField(label: string, { unit, min, max, integer }: NumberRow) {
-  const say = (figure: number) => {
+  const formatLimit = (figure: number) => {
     if (unit === 'rupees') return formatRupees(figure);
     return unit ? `${formatCount(figure)} ${unit}` : `${figure}`;
   };
+  // Text that is not clearly a number is refused with a question: `8,2` may be 8.2.
+  const ask = (input: unknown) => {
+    const reading = typeof input === 'string' && input.trim() ? readNumberText(input, unit) : null;
+    return reading && 'problem' in reading ? reading.problem : `${label} must be a number.`;
+  };
   const field = z
-    .number(`${label} must be a number.`)
-    .min(min, `${label} is at least ${say(min)}.`)
-    .max(max, `${label} is at most ${say(max)}.`);
+    .number({ error: ({ input }) => ask(input) })
+    .min(min, `${label} is at least ${formatLimit(min)}.`)
+    .max(max, `${label} is at most ${formatLimit(max)}.`);
   return integer ? field.int(`${label} is a whole number${unit && ` of ${unit}`}.`) : field;
 }
 
+const SOURCE_TEXT = 'A store name needs letters, and can’t contain ; | : or @.';
+/** A key of `PRICE_SOURCES`, or a store's name without the signs that separate lists of variants. */
+export const PriceSourceField = z.union(
+  [z.enum(PRICE_SOURCES), textLine('The store', 1, 40).regex(/^[^;|:@]*\p{L}[^;|:@]*$/u, SOURCE_TEXT)],
+  SOURCE_TEXT,
+);
+
 export const Variant = z.strictObject({
-  /** GB; null where the maker does not publish it. */
+  /** In GB; null if the maker does not publish it. */
   ram: numberField('RAM', { unit: 'GB', min: 0.25, max: 64 }).nullable(),
   storage: numberField('Storage', { unit: 'GB', min: 0.5, max: 4096 }),
   price: numberField(PHONE_FIELDS.price.subject, PHONE_FIELDS.price).nullable(),
-  /** The day it was recorded, as exactly as known, and where. */
+  /** When and where it was recorded, with the precision known. */
   priceAt: PartialDateField.nullable().default(null),
-  priceSource: z.enum(PRICE_SOURCES).nullable().default(null),
+  priceSource: PriceSourceField.nullable().default(null),
 });
 
 function lensDetail(key: LensDetail) {
@@ -43,7 +56,7 @@ function lensDetail(key: LensDetail) {
 export const Lens = z.strictObject({
   megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
-  // Left out where it is not published.
+  // Omitted if unpublished.
   aperture: lensDetail('aperture'),
   sensorSize: lensDetail('sensorSize'),
   focalLength: lensDetail('focalLength'),
@@ -54,7 +67,7 @@ const VIDEO_TEXT = 'Write video like 4k@30; 1080p@60.';
 export const VideoMode = z.strictObject(
   {
     resolution: z.enum(VIDEO_RESOLUTIONS, VIDEO_TEXT),
-    /** Frames a second; null where only the lines are published. */
+    /** Frames per second; null if only the resolution is published. */
     fps: numberField('Frames a second', { min: 10, max: 1000, integer: true }).nullable(),
   },
   VIDEO_TEXT,
@@ -71,20 +84,33 @@ export const Pixels = z.strictObject({
   height: numberField('Pixels down', { unit: 'px', min: 96, max: 5000, integer: true }),
 });
 
-/** Where it can be bought, and for how much on the day somebody looked. */
+/**
+ * Where it was on sale and for how much: on the date an editor looked, or when the store's feed listed it. Only feeds
+ * know the stock.
+ */
 export const Offer = z
   .strictObject({
-    store: textLine('The store', 1, 40).regex(/^[^;|]*$/, 'A store is named without ; and |.'),
+    store: textLine('The store', 1, 40).regex(/^[^;|]*$/, 'A store name can’t contain ; or |.'),
     url: OutsideLinkField,
+    /** Null if the offer names no variant. */
+    ram: Variant.shape.ram.default(null),
+    storage: Variant.shape.storage.nullable().default(null),
     price: numberField('The price of a store', PHONE_FIELDS.price).nullable().default(null),
-    seenAt: PartialDateField.nullable().default(null),
+    inStock: z.boolean().nullable().default(null),
+    /** A date, or a feed's timestamp. */
+    seenAt: z.union([PartialDateField, TimestampField]).nullable().default(null),
   })
   .refine(({ price, seenAt }) => price === null || seenAt !== null, {
     path: ['seenAt'],
-    message: 'A price needs the day it was seen.',
+    message: 'Enter the day the price was seen.',
   });
 
-/** One beside its main picture, with what it shows in words. */
+/** Whether an editor entered it; others come from feeds. */
+export function isEditorsOffer({ inStock }: Pick<Offer, 'inStock'>): boolean {
+  return inStock === null;
+}
+
+/** A further picture with its description. */
 export const PhonePicture = z.strictObject({
   image: UploadedPicture,
   alt: textLine('The description of a picture', 0, ARTICLE_PICTURE_TEXT_MAX).default(''),
@@ -102,16 +128,18 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   moment: () => TimestampField.overwrite(inOneForm).nullable(),
   number: (row, subject) => numberField(subject, row).nullable(),
   'yes-no': () => z.boolean().nullable(),
-  choice: ({ choices, fallback }) => {
+  choice: ({ choices, fallback, isOpen }) => {
+    if (isOpen) return PriceSourceField.nullable();
     const field = z.enum(valuesOf(choices));
     return fallback === undefined ? field.nullable() : field;
   },
-  choices: ({ choices }, subject) => z.array(z.enum(valuesOf(choices))).refine(isUnique, `${subject}: each once.`),
+  choices: ({ choices }, subject) =>
+    z.array(z.enum(valuesOf(choices))).refine(isUnique, `${subject}: list each one only once.`),
   bands: ({ max }, subject) =>
     z
       .array(numberField(subject, { min: 1, max: 512, integer: true }))
       .max(max)
-      .refine(isUnique, `${subject}: each once.`),
+      .refine(isUnique, `${subject}: list each one only once.`),
   videos: ({ max }) => z.array(VideoMode).max(max),
   words: ({ each, max, maxLength }) => z.array(textLine(each, 1, maxLength)).max(max),
   pixels: () => Pixels.nullable(),
@@ -127,7 +155,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   brand: () => SlugField,
 };
 
-/** With milliseconds, so that moments compare as text. */
+/** With milliseconds, so that timestamps compare as text. */
 function inOneForm(moment: string): string {
   const time = Date.parse(moment);
   return Number.isNaN(time) ? moment : new Date(time).toISOString();

@@ -1,11 +1,15 @@
-import { DAY_MS, HOUR_MS, indiaDay } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, indiaDay, indiaDayAt } from '#contract/time.ts';
 import { formatMemory, formatPartialDate, formatRupees } from './format.ts';
 import type { VariantName } from './prices.ts';
 
-/** How old a price is, in words: the one place that every screen takes them from. */
+/** The age of a price as text, used by all screens. */
 
 const WEEK_DAYS = 7;
 const OLD_DAYS = 60;
+/** A store's price counts while it is in stock and was seen within this many days. */
+export const OFFER_PRICE_DAYS = 7;
+/** Older offers are not shown. */
+export const OFFER_SHOWN_DAYS = 30;
 const YEAR_DAYS = 365;
 const MONTH_DAYS = 30.44;
 
@@ -16,15 +20,15 @@ export interface PriceAge {
   old: string | null;
   /** `Jan 2026` */
   month: string;
-  /** Lists warn from here on. */
+  /** Lists show a warning. */
   isOverYear: boolean;
 }
 
-/** `at` is a moment, a day, or as much of a day as is known; a month or year counts as its last day. */
+/** `at` is a timestamp or a partial date; a month or year counts as its last day. */
 export function priceAge(at: string, now = Date.now()): PriceAge {
   const isMoment = at.includes('T');
   const date = isMoment ? indiaDay(at) : at;
-  const days = daysBetween(date, indiaDay(new Date(now).toISOString()));
+  const days = daysBetween(date, indiaDayAt(now));
   const isOld = days >= OLD_DAYS;
   return {
     seen: `Seen ${isOld ? formatPartialDate(date) : seenWhen(isMoment ? now - Date.parse(at) : null, date, days)}`,
@@ -52,12 +56,12 @@ function ageText(days: number): string {
   return months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`;
 }
 
-/** `128 GB · Jan 2026`, under a price where there is little room. */
+/** `128 GB · Jan 2026`, below a price in tight spaces. */
 export function cardPriceNote(variant: VariantName | null, at: string | null): string {
   return note(variant, at && formatMonth(at));
 }
 
-/** `128 GB · 10 months old`, beside a price in a list; a newer one says when it was seen. */
+/** `128 GB · 10 months old`, beside a price in a list; a newer one shows when it was seen. */
 export function listPriceNote(variant: VariantName | null, at: string | null, now = Date.now()): string {
   const age = at === null ? null : priceAge(at, now);
   return note(variant, age && (age.old ?? lowerFirst(age.seen)));
@@ -72,7 +76,7 @@ export function pricedText(price: number, at: string | null, now = Date.now()): 
   return at === null ? formatRupees(price) : `${formatRupees(price)}, ${lowerFirst(priceAge(at, now).seen)}`;
 }
 
-/** `Jan 2026`, or `2025` where only the year is known. */
+/** `Jan 2026`, or `2025` if only the year is known. */
 export function formatMonth(date: string): string {
   const [month = '', year] = formatPartialDate(date.slice(0, 7)).split(' ');
   return year ? `${month.slice(0, 3)} ${year}` : month;

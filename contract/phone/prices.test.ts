@@ -34,6 +34,15 @@ describe('what a phone costs', () => {
     expect(headlineVariant([variant(8, 128, 15_999), doubtful])?.price).toBe(15_999);
   });
 
+  test('is that of more memory where the smaller one was seen long before', () => {
+    const [smaller, larger] = [variant(8, 128, 15_999), variant(8, 256, 13_999)];
+    const seen = (one: typeof smaller, priceAt: string) => ({ ...one, priceAt });
+    const old = seen(smaller, '2026-01-08');
+    expect(headlineVariant([old, seen(larger, '2026-11-18')])?.price).toBe(13_999);
+    expect(headlineVariant([old, seen(larger, '2026-02-08')])?.price).toBe(15_999);
+    expect(headlineVariant([seen(smaller, '2026-11-18'), seen(larger, '2026-01-08')])?.price).toBe(15_999);
+  });
+
   test('compares by storage where the maker publishes no RAM', () => {
     const larger = variant(null, 256, 60_000);
     expect(doubtfulVariants([variant(null, 128, 70_000), larger])).toEqual([larger]);
@@ -75,7 +84,7 @@ describe('recording', () => {
     day: '2026-01-08',
   });
 
-  test('a price that changes while its day does not was recorded today; the other keeps its day', () => {
+  test('a changed price without a new day was recorded today', () => {
     const variants = before.variants.map((one, place) => (place === 0 ? { ...one, price: 14_999 } : one));
     const after = withRecordedPrices(before, { ...before, variants }, today);
     expect(after.variants.map(({ price, priceAt }) => [price, priceAt])).toEqual([

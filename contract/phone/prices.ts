@@ -3,11 +3,11 @@ import type { PriceSource, ProductStatus, SaleStatus } from './choices.ts';
 import { variantKey } from './format.ts';
 import type { Phone, Variant } from './phone.ts';
 
-/** A price belongs to a variant and has a day and a source; what a phone costs is what its cheapest variant does. */
+/** A price belongs to a variant and has a date and a source. A phone's price is that of its cheapest variant. */
 
 export const STATUS_LABELS = { available: 'Available', upcoming: 'Upcoming', discontinued: 'Discontinued' } as const;
 
-/** Where a price was seen. */
+/** Sources of prices other than a store's name. */
 export const PRICE_SOURCE_LABELS = {
   launch: 'Launch price',
   flipkart: 'Flipkart',
@@ -16,8 +16,12 @@ export const PRICE_SOURCE_LABELS = {
   import: 'Imported',
 } as const;
 
+export function priceSourceLabel(source: PriceSource): string {
+  return (PRICE_SOURCE_LABELS as Readonly<Record<string, string>>)[source] ?? source;
+}
+
 export type VariantName = Pick<Variant, 'ram' | 'storage'>;
-/** Whether one can expect to pay it, or it is the last that was recorded. */
+/** A price to expect now, or the last one recorded. */
 export type PriceKind = 'current' | 'last';
 type Priced = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
 
@@ -25,7 +29,7 @@ export function sameVariant(a: VariantName, b: VariantName): boolean {
   return a.ram === b.ram && a.storage === b.storage;
 }
 
-/** What a phone is as if it were sold in that variant alone; null where the key names none. */
+/** The phone's figures as if only this variant existed; null for an unknown key. */
 export function figuresOfVariant(
   { status, variants, lastSeenAt: seen }: Pick<Phone, 'status' | 'variants'> & { lastSeenAt?: string | undefined },
   key: string | null | undefined,
@@ -34,13 +38,17 @@ export function figuresOfVariant(
   if (!variant) return null;
   const { ram, storage, price, priceAt, priceSource } = variant;
   return {
-    ...{ ram, storage, price, priceAt, priceSource },
+    ram,
+    storage,
+    price,
+    priceAt,
+    priceSource,
     priceVariant: { ram, storage },
     priceKind: seen && price !== null ? ('last' as const) : priceKind({ status, price, priceAt }),
   };
 }
 
-/** The variant of such a name; null for no name. */
+/** The variant of a key; null if the key is empty or invalid. */
 export function variantOfKey(key: string): VariantName | null {
   const [storage, ram = null] = key.split('-').map(Number).reverse();
   return key === '' || storage === undefined ? null : { ram, storage };
@@ -50,12 +58,17 @@ export function byMemory(a: VariantName, b: VariantName): number {
   return (a.ram ?? 0) - (b.ram ?? 0) || a.storage - b.storage;
 }
 
-/** The variants with a price that is less than that of one with less memory: more memory never costs less. */
-export function doubtfulVariants<V extends Variant>(variants: readonly V[]): V[] {
+/** Variants that cost less than one with less memory. Forms, imports and bulk changes refuse such a price. */
+export function contradictingVariants<V extends Variant>(variants: readonly V[]): V[] {
   return variants.filter((one) => lessMemoryForMore(variants, one).length > 0);
 }
 
-/** Those that cost more than this one and have less memory. */
+/** The same, unless the price of the smaller variant is much older: prices fall. */
+export function doubtfulVariants<V extends Variant>(variants: readonly V[]): V[] {
+  return variants.filter((one) => lessMemoryForMore(variants, one).some((other) => !isOutdated(other, one)));
+}
+
+/** Variants that cost more than this one and have less memory. */
 export function lessMemoryForMore<V extends Variant>(variants: readonly V[], one: Variant): V[] {
   const { price } = one;
   if (price === null) return [];
@@ -64,39 +77,47 @@ export function lessMemoryForMore<V extends Variant>(variants: readonly V[], one
 
 function exceeds(one: VariantName, other: VariantName): boolean {
   if (one.storage < other.storage || sameVariant(one, other)) return false;
-  // Of a phone whose maker publishes no RAM the storage tells.
+  // If the maker publishes no RAM, storage decides.
   return one.ram === null || other.ram === null ? one.ram === other.ram : one.ram >= other.ram;
 }
 
-/** The one whose price stands for the phone: the cheapest that is not doubtful; among equals the smallest. */
-export function headlineVariant<V extends Variant>(variants: readonly V[]): V | null {
-  const doubtful = doubtfulVariants(variants);
+const OUTDATED_AFTER_MONTHS = 2;
+
+function isOutdated({ priceAt: before }: Variant, { priceAt: after }: Variant): boolean {
+  return !!before && !!after && monthsBetween(before, after) > OUTDATED_AFTER_MONTHS;
+}
+
+/** The variant whose price represents the phone: the cheapest that is not doubtful; ties by less memory. */
+export function headlineVariant<V extends Variant>(
+  variants: readonly V[],
+  doubtful: readonly V[] = doubtfulVariants(variants),
+): V | null {
   const [first] = variants
     .filter((variant) => variant.price !== null && !doubtful.includes(variant))
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || byMemory(a, b));
   return first ?? null;
 }
 
-/** The phone with the price of its headline; one without priced variants keeps its own. */
+/** The phone with the price of its headline variant; without priced variants it keeps its own. */
 export function withHeadlinePrice<P extends Priced>(phone: P): P {
   const headline = headlineVariant(phone.variants);
-  // A file's own variants may lack what they may lack.
+  // Variants from a file may omit optional fields.
   const { price, priceAt = null, priceSource = null } = headline ?? phone;
   if (headline) return { ...phone, price, priceAt, priceSource };
   return phone.price === null ? { ...phone, priceAt: null, priceSource: null } : phone;
 }
 
-/** A variant as buyers meet it. */
+/** A variant as it is sold. */
 export interface SoldVariant {
   ram: number | null;
-  /** Null for a price that was recorded without its variant. */
+  /** Null for a price recorded without a variant. */
   storage: number | null;
   price: number | null;
   priceAt: string | null;
   priceKind: PriceKind | null;
 }
 
-/** What a phone can be bought as. A doubtful price counts as unknown; one without a variant stands by itself. */
+/** All variants on sale. A doubtful price counts as unknown; a price without a variant is listed on its own. */
 export function soldVariants(phone: Seen & Pick<Phone, 'price'>, asOf?: string): SoldVariant[] {
   const { variants, price, priceAt } = phone;
   const kindOf = (one: Pick<Variant, 'price' | 'priceAt'>) =>
@@ -116,7 +137,7 @@ export function soldVariants(phone: Seen & Pick<Phone, 'price'>, asOf?: string):
   return isKnown ? sold : [...sold, { ram: null, storage: null, price, priceAt, priceKind: kindOf(phone) }];
 }
 
-/** Which variant the price of a phone is for; null where nobody says. */
+/** The variant that the phone's price is for; null if unknown. */
 export function priceVariant({ variants }: Pick<Phone, 'variants'>): VariantName | null {
   const headline = headlineVariant(variants);
   return headline && { ram: headline.ram, storage: headline.storage };
@@ -127,7 +148,7 @@ const LAST_AFTER_MONTHS = 18;
 
 type Seen = Pick<Phone, 'status' | 'variants' | 'priceAt' | 'confirmedAt'>;
 
-/** What listings count a phone as. */
+/** The status in listings. */
 export function saleStatus({
   status,
   lastSeenAt: seen,
@@ -138,14 +159,14 @@ export function saleStatus({
   return seen === undefined ? status : 'unconfirmed';
 }
 
-/** The newest day of its prices; null where none has a day. */
+/** The newest date of its prices; null if none has one. */
 function newestPriceDay({ variants, priceAt }: Pick<Phone, 'variants' | 'priceAt'>): string | null {
   return newest([priceAt, ...variants.map((variant) => variant.priceAt)]);
 }
 
 /**
- * When a phone marked as available was last seen on sale, if that is more than a year before the newest price of the
- * catalogue; null for one that counts as on sale, and for one that is marked otherwise.
+ * When a phone marked as available was last seen on sale, if that is more than a year before the catalogue's newest
+ * price. Null if it counts as on sale or is not marked as available.
  */
 export function lastSeenAt(phone: Seen, asOf: string | undefined): string | null {
   const seen = newest([newestPriceDay(phone), phone.confirmedAt]);
@@ -167,28 +188,28 @@ export function priceKind(
   return isOld ? 'last' : 'current';
 }
 
-/** Of two dates as exact as they are known, in whole months. */
+/** Difference of two partial dates in whole months. */
 function monthsBetween(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 12] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 1] = to.split('-').map(Number);
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** Where a price that names no variant belongs: to the headline, or to the smallest where none has a price. */
-export function bareVariant<V extends Variant>(variants: readonly V[]): V | null {
-  return headlineVariant(variants) ?? [...variants].sort(byMemory)[0] ?? null;
+/** Where a price without a variant belongs: to the headline variant, or to the smallest if none has a price. */
+export function bareVariant<V extends Variant>(variants: readonly V[], doubtful?: readonly V[]): V | null {
+  return headlineVariant(variants, doubtful) ?? [...variants].sort(byMemory)[0] ?? null;
 }
 
 export interface Recording {
   day: string;
   source: PriceSource;
-  /** Whether a day that comes with another price is that price's own: a form sends back the one it was given. */
+  /** Whether a date sent with a new price belongs to it: forms send back the old date unchanged. */
   daysAreMeant: boolean;
 }
 
 /**
- * Every price of the phone with the day and source it has. A price that came without them, or changed while they did
- * not, was recorded just now; one that stayed keeps those it had.
+ * Adds dates and sources to a phone's prices. A price without them, or one that changed while they did not, was
+ * recorded just now; an unchanged price keeps its own.
  */
 export function withRecordedPrices<P extends Priced>(before: Priced | null, phone: P, now: Recording): P {
   const recorded = record(before, phone, now);
@@ -221,11 +242,11 @@ export interface NewPricePoint extends VariantNameOrUnknown {
 
 interface VariantNameOrUnknown {
   ram: number | null;
-  /** Null for a price that was recorded without its variant. */
+  /** Null for a price recorded without a variant. */
   storage: number | null;
 }
 
-/** What the history gains by a change: a point for every variant whose price, or its day, is another. */
+/** History points of a change: one for every variant with a new price or date. */
 export function newPricePoints(before: Priced | null, after: Priced, today: string): NewPricePoint[] {
   const point = (variant: VariantNameOrUnknown, price: RecordedPrice): NewPricePoint => ({
     ram: variant.ram,
@@ -248,7 +269,7 @@ function isNewPoint(before: RecordedPrice | null, after: RecordedPrice): boolean
   return before.price !== after.price || (after.price !== null && before.priceAt !== after.priceAt);
 }
 
-/** A variant whose price, if it has one, nobody dated. */
+/** A variant whose price has no date. */
 export function undatedVariant(variant: VariantName & { price?: number | null }): Variant {
   return { ram: variant.ram, storage: variant.storage, price: variant.price ?? null, priceAt: null, priceSource: null };
 }

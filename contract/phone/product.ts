@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PartialDateField, RatingField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX } from '#contract/limits.ts';
 import { Picture, UploadedPicture } from '#contract/picture.ts';
-import { PRICE_SOURCES } from './choices.ts';
 import type { FieldKind } from './field-row.ts';
 import {
   CARD_KEYS,
@@ -14,10 +13,19 @@ import {
   type PhoneFigures,
 } from './fields.ts';
 import { VARIANT_KEY } from './format.ts';
-import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
-import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
+import {
+  Dimensions,
+  isEditorsOffer,
+  Lens,
+  Offer,
+  PhoneFields,
+  PriceSourceField,
+  ResolutionField,
+  Variant,
+} from './phone.ts';
+import { FIGURE_SOURCE_NAMES, SOURCE_NOTE_MAX, SOURCED_KEYS } from './sources.ts';
 
-/** Kept loose: what is stored was checked when it was written. */
+/** Not strict, because stored values were validated when written. */
 const CARD_SCHEMAS: Partial<Record<FieldKind, z.ZodType>> = {
   text: z.string().nullable(),
   date: z.string().nullable(),
@@ -31,31 +39,36 @@ function cardSchema(key: CardKey): z.ZodType {
 
 type CardShape = { [Key in CardKey]: z.ZodType<PhoneFigures[Key], PhoneFigures[Key]> };
 
-/** A figure that sample readers had a part in, which is shown with the word 'demo'. */
+/** Figures that the demo data contributed to, which are shown with the word 'demo'. */
 const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'reviews', 'comments', 'hits'] as const;
 export type DemoFigure = (typeof DEMO_FIGURES)[number];
 
-/** What a list shows of a phone. */
+/** A phone in a list. */
 export const ProductCard = z.object({
   id: SlugField,
   brand: z.string(),
   ...(Object.fromEntries(CARD_KEYS.map((key) => [key, cardSchema(key)])) as unknown as CardShape),
-  /** Which variant the price is for, and whether it is one to expect or the last that was recorded. */
+  /** The variant that the price is for, and whether the price is current or the last one recorded. */
   priceVariant: Variant.pick({ ram: true, storage: true }).nullable(),
   priceKind: z.enum(['current', 'last']).nullable(),
-  /** Of a phone marked as available that was not seen on sale for over a year: when it was; missing for all others. */
+  /**
+   * When it was last seen on sale, for a phone marked as available that was not seen for over a year; absent otherwise.
+   */
   lastSeenAt: z.string().optional(),
   imageUrl: z.string(),
-  /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
+  /** The size of the picture at imageUrl: millimetres for a drawing, pixels for an upload. */
   imageSize: z.object({ width: z.number(), height: z.number() }),
   likes: z.int(),
   favorites: z.int(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  /** 0 to 100, null where a part other than value is; and its parts in the order of SCORE_PARTS, each null where too little is published. */
+  /**
+   * 0 to 100, null if a part other than value is unknown; and the parts in the order of SCORE_PARTS, each null if too
+   * little is published.
+   */
   score: z.int().nullable(),
   scoreParts: z.array(z.int().nullable()).nullable(),
-  /** The figures that sample readers had a part in; missing where there are none. */
+  /** Figures that the demo data contributed to; absent if none. */
   demo: z.array(z.enum(DEMO_FIGURES)).optional(),
 });
 
@@ -65,7 +78,7 @@ export const SpecGroup = z.object({
     z.object({
       label: z.string(),
       value: z.string().nullable(),
-      /** The field that says it, by which its source is found. */
+      /** The field it comes from, to find its source. */
       field: z.enum(SOURCED_KEYS),
     }),
   ),
@@ -74,71 +87,88 @@ export const SpecGroup = z.object({
 export const Product = ProductCard.extend({
   ...PhoneFields.omit({ name: true, brandId: true }).shape,
   variants: z.array(Variant),
-  /** Null where the drawing stands in. */
+  /** Offers entered by editors, and those found by feeds within OFFER_SHOWN_DAYS, newest first. */
+  offers: z.array(Offer),
+  /** Null if the drawing is shown. */
   image: Picture.nullable(),
-  /** The colours that its drawing can be had in: `?colour=` takes the key; a name that says nothing has no tone. */
+  /** Colours that the drawing is available in: `?colour=` takes the key; a colour with an unknown name has no tone. */
   swatches: z.array(z.object({ key: z.string(), name: z.string(), tone: z.string().nullable() })),
-  /** How round the corners of its drawing are, millimetres. */
+  /** The corner radius of its drawing in millimetres. */
   cornerRadius: z.number(),
-  /** The maker's own pages for India. */
+  /** The maker's website for India. */
   brandWebsite: z.string().nullable(),
   specs: z.array(SpecGroup),
-  /** How many people gave one star, two … five. */
+  /** The number of ratings with one star, two … five. */
   ratings: z.array(z.int()).length(RATING_MAX),
-  /** As many as the page shows. */
+  /** Visible comments only. */
   commentCount: z.int(),
-  /** The same of reviews by owners. */
+  /** The same for reviews. */
   reviewCount: z.int(),
   createdAt: TimestampField,
   updatedAt: TimestampField,
-  /** Only with a token. */
+  /** Only when signed in. */
   liked: z.boolean().optional(),
   favorited: z.boolean().optional(),
   myRating: z.int().nullable().optional(),
 });
 
-/** What one person did to phones, for the buttons of a list. */
+/** One person's reactions to phones, for the buttons in lists. */
 export const Reactions = z.object({
   liked: z.array(SlugField),
   favorited: z.array(SlugField),
   ratings: z.record(SlugField, z.int()),
 });
 
-/** Of each known figure; left out where nobody wrote down who said it. */
+/** Sources by known figure; absent if not recorded. */
 export const FigureSources = z.partialRecord(
   z.enum(SOURCED_KEYS),
-  z.object({ source: z.enum(FIGURE_SOURCE_NAMES), at: PartialDateField }),
+  z.object({
+    source: z.enum(FIGURE_SOURCE_NAMES),
+    at: PartialDateField,
+    /** The text it was taken from, if stored. */
+    note: z.string().optional(),
+  }),
 );
 
-/** What a variant cost from this day on; null while it had no price. */
+/** A variant's price from this date on; null while it had none. */
 export const PricePoint = z.object({
   ram: z.number().nullable(),
-  /** Null for prices that were recorded without their variant. */
+  /** Null for prices recorded without a variant. */
   storage: z.number().nullable(),
   price: z.int().nullable(),
-  /** As exactly as known. */
+  /** With the precision known. */
   from: PartialDateField,
-  source: z.enum(PRICE_SOURCES).nullable(),
+  source: PriceSourceField.nullable(),
 });
 
-export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
+/** A store's price for a variant from this time on. */
+export const StorePrice = z.object({
+  store: z.string(),
+  ram: z.number().nullable(),
+  storage: z.number().nullable(),
+  price: z.int(),
+  inStock: z.boolean(),
+  from: TimestampField,
+});
 
-export const VARIANT_TEXT = 'A variant is written like 8-256: RAM and storage.';
+export const LikeBody = z.object({ liked: z.boolean('Set liked to true or false.') });
+
+export const VARIANT_TEXT = 'Write a variant like 8-256: RAM, then storage.';
 export const VariantKeyField = z.string().regex(VARIANT_KEY, VARIANT_TEXT);
 export const FavoriteBody = z.object({
-  favorited: z.boolean('Say whether it is a favourite.'),
-  /** The variant to save it in; without one the last choice stays. */
+  favorited: z.boolean('Set favorited to true or false.'),
+  /** The variant to save; if absent, the previous choice stays. */
   variant: VariantKeyField.optional(),
 });
 
 export const RateBody = z.object({
-  /** Null takes the rating back. */
+  /** Null removes the rating. */
   rating: RatingField.nullable(),
 });
 
 export const ProductRank = ProductCard.extend({
   hits: z.int(),
-  /** Places gained since the day before; null for a newcomer. */
+  /** Positions gained since yesterday; null for a new entry. */
   movement: z.int().nullable(),
 });
 
@@ -147,8 +177,8 @@ export const BrandGroup = z.object({ brand: z.string(), brandId: SlugField, prod
 export const PopularComparison = z.object({ products: z.array(ProductCard), count: z.int() });
 
 /**
- * What follows from the fields of a phone can be sent as well: it changes them where that is clear, and is refused
- * where it disagrees with them (server/modules/products/merge-body.ts).
+ * Derived figures can be sent too: they change the fields they come from if that is unambiguous, and are refused if
+ * they contradict them (server/modules/products/merge-body.ts).
  */
 export const FollowingFields = z.object({
   storage: Variant.shape.storage.nullable(),
@@ -156,7 +186,7 @@ export const FollowingFields = z.object({
   primaryCamera: Lens.shape.megapixels.nullable(),
   secondaryCamera: Lens.shape.megapixels.nullable(),
   resolutionType: ResolutionField.nullable(),
-  launchYear: z.int('The launch year is a whole number.').nullable(),
+  launchYear: z.int('The launch year must be a whole number.').nullable(),
   height: Dimensions.shape.height.nullable(),
   width: Dimensions.shape.width.nullable(),
   thickness: Dimensions.shape.thickness.nullable(),
@@ -164,17 +194,30 @@ export const FollowingFields = z.object({
   screenToBody: z.number().nullable(),
   brand: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** One of the media library as the main picture; null for the drawing. */
+  /** A picture of the media library as the main picture; null for the drawing. */
   image: UploadedPicture.extend({
     alt: textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX).optional(),
   }).nullable(),
 } satisfies Record<DerivedKey | 'brand' | 'imageUrl' | 'image', z.ZodType>);
 
-/** Every field may be left out: unknown on a new phone, unchanged on an old one. */
-export const ProductBody = PhoneFields.extend(FollowingFields.shape).partial();
+/** Across all stores and variants. */
+const OFFERS_MAX = 500;
+
+/** All fields are optional: an omitted one is unknown for a new phone and unchanged for an existing one. */
+export const ProductBody = PhoneFields.extend({
+  ...FollowingFields.shape,
+  /** Offers of feeds may be sent back unchanged; editors cannot change them. */
+  offers: z
+    .array(Offer)
+    .max(OFFERS_MAX)
+    .transform((offers) => offers.filter(isEditorsOffer))
+    .pipe(PhoneFields.shape.offers),
+  /** The text that changed figures were taken from, stored with their source. */
+  sourceNotes: z.partialRecord(z.enum(SOURCED_KEYS), textLine('The words of a source', 1, SOURCE_NOTE_MAX)),
+}).partial();
 export const NewProductBody = ProductBody.required({ name: true, brandId: true });
 export const ProductChanges = ProductBody.extend({
-  /** Of the version that was edited: when another is stored by now, the answer is 409 with that one. */
+  /** The version that was edited; if it is outdated, the response is 409 with the current one. */
   updatedAt: TimestampField.optional(),
 });
 
@@ -183,6 +226,7 @@ export type Product = z.infer<typeof Product>;
 export type Reactions = z.infer<typeof Reactions>;
 export type ProductRank = z.infer<typeof ProductRank>;
 export type BrandGroup = z.infer<typeof BrandGroup>;
+export type StorePrice = z.infer<typeof StorePrice>;
 export type PricePoint = z.infer<typeof PricePoint>;
 export type SpecGroup = z.infer<typeof SpecGroup>;
 export type PopularComparison = z.infer<typeof PopularComparison>;

@@ -2,45 +2,56 @@ import { PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 import { changedFields, isUnknown } from './values.ts';
 
 /**
- * Where figures come from, each source once. A higher rank outweighs a lower one: what a person checked, then what two
- * sources agree on, then a source alone, then what all of them leave unsaid.
+ * Sources of figures. A higher rank outweighs a lower one: checked by a person, then two sources that agree, then a
+ * single source, then nothing stated.
  */
 export const FIGURE_SOURCES = {
-  editor: { label: 'Our desk', rank: 3, about: 'Entered or checked by hand at our desk.' },
+  editor: { label: 'Our desk', rank: 3, about: 'Entered or checked by our editors.' },
   reader: {
-    label: 'A reader, checked by our desk',
+    label: 'A reader, checked by our editors',
     rank: 3,
     about: 'Suggested by a reader with a source, and accepted.',
   },
-  agreed: { label: 'Sources that agree', rank: 2, about: 'The same in at least two independent sources.' },
+  agreed: { label: 'Sources that agree', rank: 2, about: 'At least two independent sources agree.' },
   smartprix: { label: 'Smartprix', rank: 1, about: 'Specification sheets and price lists of phones sold in India.' },
   devices: { label: 'Device sheets', rank: 1, about: 'An independent data set of phones announced worldwide.' },
   mobiinfo: {
     label: 'MobiInfo',
     rank: 1,
-    about: 'Specification sheets of a South Asian catalogue, read in August 2026.',
+    about: 'Specification sheets from a South Asian catalogue, read in August 2026.',
   },
   whatmobile: {
     label: 'WhatMobile',
     rank: 1,
-    about: 'Specification sheets of a Pakistani catalogue, of phones that are the same in India.',
+    about: 'Specification sheets from a Pakistani catalogue, for phones sold unchanged in India.',
   },
-  press: { label: 'Launch report', rank: 1, about: 'What a maker announced, as the Indian press reported it.' },
-  flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian shop: variants and colours.' },
-  import: { label: 'An imported file', rank: 1, about: 'Brought in from a file by our desk.' },
-  silence: { label: 'No source mentions one', rank: 0, about: 'Absent from sheets that name it where there is one.' },
+  press: { label: 'Launch report', rank: 1, about: 'The maker’s announcement, as reported by the Indian press.' },
+  flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian store: variants and colours.' },
+  import: { label: 'An imported file', rank: 1, about: 'Imported from a file by our editors.' },
+  silence: {
+    label: 'No source mentions one',
+    rank: 0,
+    about: 'Not listed in specification sheets that would mention it.',
+  },
 } as const satisfies Record<string, { label: string; rank: number; about: string }>;
 
 export type FigureSourceName = keyof typeof FIGURE_SOURCES;
 export const FIGURE_SOURCE_NAMES = Object.keys(FIGURE_SOURCES) as [FigureSourceName, ...FigureSourceName[]];
 
-/** Who said a figure, and the day, as exactly as known. */
+/** A figure's source, and its date with the precision known. */
 export interface FigureSource {
   source: FigureSourceName;
   at: string;
+  /** The text it was taken from, if stored. */
+  note?: string | undefined;
 }
 
-/** A name and a picture are no figures, nor is whether readers see it; prices and offers have their own day and source. */
+export const SOURCE_NOTE_MAX = 200;
+
+/** By field: the text a figure was taken from. */
+export type SourceNotes = { [Key in PhoneKey]?: string | undefined };
+
+/** Name, picture and publication are not figures; prices and offers have their own date and source. */
 const WITHOUT_SOURCE: ReadonlySet<PhoneKey> = new Set([
   'name',
   'brandId',
@@ -58,9 +69,9 @@ export const SOURCED_KEYS = PHONE_KEYS.filter((key) => !WITHOUT_SOURCE.has(key))
 
 export type FigureSources = { [Key in PhoneKey]?: FigureSource };
 
-/** Figures of one source and day, as files and the database hold them. */
+/** Figures with the same source and date, as stored in files and the database. */
 export interface SourceGroup extends FigureSource {
-  /** Left out in a file: every figure that no other group names. */
+  /** Omitted in a file for all figures that no other group names. */
   fields?: PhoneKey[];
 }
 
@@ -68,32 +79,32 @@ export function ungroupSources(groups: readonly SourceGroup[], phone: Phone): Fi
   const known = SOURCED_KEYS.filter((key) => !isUnknown(phone[key]));
   const named = new Set(groups.flatMap(({ fields = [] }) => fields));
   const rest = known.filter((key) => !named.has(key));
-  return Object.fromEntries(
-    groups.flatMap(({ source, at, fields = rest }) => fields.map((field) => [field, { source, at }])),
-  );
+  return Object.fromEntries(groups.flatMap(({ fields = rest, ...source }) => fields.map((field) => [field, source])));
 }
 
 export function groupSources(sources: FigureSources): SourceGroup[] {
   const entries = Object.entries(sources) as [PhoneKey, FigureSource][];
-  const groups = Map.groupBy(entries, ([, { source, at }]) => `${source} ${at}`);
+  const groups = Map.groupBy(entries, ([, { source, at, note = '' }]) => `${source} ${at} ${note}`);
   return [...groups.values()].map((list) => {
-    const [, { source, at }] = list[0] as [PhoneKey, FigureSource];
-    return { source, at, fields: list.map(([field]) => field) };
+    const [, source] = list[0] as [PhoneKey, FigureSource];
+    return { ...source, fields: list.map(([field]) => field) };
   });
 }
 
-/** The sources after somebody changed a phone: what is another figure now is theirs, what is gone has none. */
+/** Sources after an edit: changed figures get the new source, removed ones none. */
 export function withChangedSources(
   sources: FigureSources,
   before: Phone | null,
   after: Phone,
-  said: FigureSource,
+  newSource: FigureSource,
+  notes: SourceNotes = {},
 ): FigureSources {
   const changed = new Set<PhoneKey>(before ? changedFields(before, after) : PHONE_KEYS);
-  const kept = SOURCED_KEYS.flatMap((key): [PhoneKey, FigureSource][] => {
+  const entries = SOURCED_KEYS.flatMap((key): [PhoneKey, FigureSource][] => {
     if (isUnknown(after[key])) return [];
-    const source = changed.has(key) ? said : sources[key];
+    const note = notes[key];
+    const source = changed.has(key) ? { ...newSource, ...(note && { note }) } : sources[key];
     return source ? [[key, source]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './filters.ts';
 
-/** What every part of the product does with a phone as a whole. */
+/** Operations on a whole phone that are used everywhere. */
 
 const EMPTY_LISTS: ReadonlySet<FieldKind> = new Set<ListKind>([
   'words',
@@ -33,18 +33,18 @@ function emptyValue(key: PhoneKey): unknown {
   return row.kind === 'brand' || (row.kind === 'text' && row.required) ? '' : null;
 }
 
-/** A phone of which nothing is known but its name: the base that forms, imports and the seed fill in. */
+/** A phone with only a name, as the base for forms, imports and the default catalogue. */
 export function emptyPhone(name = '', brandId = ''): Phone {
   const phone = Object.fromEntries(PHONE_KEYS.map((key) => [key, emptyValue(key)])) as Phone;
   return { ...phone, name, brandId };
 }
 
-/** Nobody published it. */
+/** Unpublished. */
 export function isUnknown(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The phone alone, out of whatever else an object holds beside it. */
+/** Only the phone's fields, without whatever else the object contains. */
 export function pickPhone(source: Phone): Phone {
   return pickFields(source, PHONE_KEYS) as Phone;
 }
@@ -55,21 +55,21 @@ export function pickFields(phone: Phone, keys: readonly PhoneKey[]): Partial<Pho
 
 /** The fields in which two versions of a phone differ. */
 export function changedFields(before: Phone, after: Phone): PhoneKey[] {
-  return PHONE_KEYS.filter((key) => !isSame(before[key], after[key]));
+  return PHONE_KEYS.filter((key) => !isSameValue(before[key], after[key]));
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
   return (
     Array.isArray(a) === Array.isArray(b) &&
     keys.length === Object.keys(b).length &&
-    keys.every((key) => isSame(a[key as never], b[key as never]))
+    keys.every((key) => isSameValue(a[key as never], b[key as never]))
   );
 }
 
-/** Everything about it that is text, with whatever a file may have smuggled in. */
+/** All texts of a phone, including any that a file has smuggled in. */
 export function textsOf(phone: Phone): string[] {
   return PHONE_KEYS.flatMap((key) => {
     const { kind } = fieldRow(key);
@@ -77,12 +77,12 @@ export function textsOf(phone: Phone): string[] {
   });
 }
 
-/** A figure of a phone, be it stored or derived. */
+/** A figure of a phone, stored or derived. */
 export function figureOf<Key extends FigureKey>(phone: Phone, key: Key): PhoneFigures[Key] {
   return (isDerived(key) ? derive(phone, key) : phone[key as PhoneKey]) as PhoneFigures[Key];
 }
 
-/** Made from a template with all keys: filled key by key, a large object would be slow and three times the size. */
+/** Built from a template with all keys: filled key by key, a large object would be slow and three times the size. */
 function figurePicker<Key extends FigureKey>(keys: readonly Key[]): (phone: Phone) => Pick<PhoneFigures, Key> {
   const template = Object.fromEntries(keys.map((key) => [key, null])) as unknown as Pick<PhoneFigures, Key>;
   return (phone) => {
@@ -92,10 +92,9 @@ function figurePicker<Key extends FigureKey>(keys: readonly Key[]): (phone: Phon
   };
 }
 
-/** What a card in a list carries of its phone. */
+/** The figures on a card. */
 export const cardFigures = figurePicker(CARD_KEYS);
 
-/** What the listing filters by. */
 export type FilterFigures = Omit<Pick<PhoneFigures, FilterFigureKey>, 'status'> & { status: SaleStatus };
 
 export const FILTER_FIGURES = [

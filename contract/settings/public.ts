@@ -9,6 +9,8 @@ export const StoredPage = z.object({
   headline: z.string(),
   lead: z.string(),
   body: ArticleDocument,
+  /** Absent in pages saved before this setting existed. */
+  inFooter: z.boolean().optional(),
 });
 
 /** Only settings that differ from the default. */
@@ -29,12 +31,14 @@ export const PublicSettings = z.object({
       preferences: z.string().optional(),
     })
     .optional(),
-  /** Pages that differ from the default. */
   pages: z.array(z.enum(SITE_PAGES)).optional(),
+  /** Footer links to pages that editors added. */
+  footerPages: z.array(z.object({ label: z.string(), path: z.string() })).optional(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const PublicPage = StoredPage.extend({
+export const PublicPage = StoredPage.omit({ inFooter: true }).extend({
+  path: z.string(),
   products: z.array(ProductCard),
   publishedAt: TimestampField,
 });

@@ -1,6 +1,6 @@
 import type { BestListSlug } from '#contract/phone/best-lists.ts';
 
-/** A purpose in a search and the filters it stands for. Editors change the list at the desk. */
+/** A use in a search and the filters it maps to. Editors can change the list. */
 export interface SearchIntent {
   /** A stable id for addresses and responses. */
   key: string;
@@ -17,7 +17,7 @@ export interface SearchIntent {
 
 const BY_CAMERAS = { sort: 'score', weights: 'cameras:10' };
 
-/** In the order of the desk. */
+/** In the order of the settings page. */
 export const SHIPPED_INTENTS: readonly SearchIntent[] = [
   {
     key: 'camera',
@@ -104,9 +104,30 @@ export const SHIPPED_INTENTS: readonly SearchIntent[] = [
     key: 'parents',
     label: 'For parents',
     words: [
-      ...['parent', 'parents', 'mom', 'mum', 'mummy', 'mother', 'maa', 'dad', 'papa', 'father', 'grandparents'],
-      ...['grandmother', 'grandfather', 'dadi', 'nani', 'elderly', 'elders', 'senior', 'seniors', 'senior citizen'],
-      ...['senior citizens', 'old people', 'old age', 'aged'],
+      'parent',
+      'parents',
+      'mom',
+      'mum',
+      'mummy',
+      'mother',
+      'maa',
+      'dad',
+      'papa',
+      'father',
+      'grandparents',
+      'grandmother',
+      'grandfather',
+      'dadi',
+      'nani',
+      'elderly',
+      'elders',
+      'senior',
+      'seniors',
+      'senior citizen',
+      'senior citizens',
+      'old people',
+      'old age',
+      'aged',
     ],
     query: { display: '6.5', battery: '5000', priceMax: '20000', sort: 'score' },
     list: 'under-20000',

@@ -28,6 +28,8 @@ export const SITE_LIMITS = {
   pageTitle: 120,
   pageHeadline: 160,
   pageLead: 500,
+  /** Pages that editors added. */
+  ownPages: 200,
 } as const;
 
 const L = SITE_LIMITS;
@@ -55,7 +57,7 @@ export type SiteIdentity = z.infer<typeof SiteIdentity>;
 
 export const NavigationLink = z.object({
   label: textLine('The label', 1, L.linkLabel),
-  /** A page of this site that the route table knows, or an https address. */
+  /** A route of this site, or an https URL. */
   address: z
     .string('Enter an address.')
     .trim()
@@ -99,6 +101,13 @@ export const SiteMail = z.object({
   ),
 });
 export type SiteMail = z.infer<typeof SiteMail>;
+
+export const SiteBackups = z.object({
+  isDaily: z.boolean('Turn daily backups on or off.'),
+  /** A time of India's clock. */
+  at: z.string('Use a time like 03:00.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 03:00.'),
+});
+export type SiteBackups = z.infer<typeof SiteBackups>;
 
 const purpose = (label: string) => textLine(label, 1, L.consentPurpose);
 
@@ -144,7 +153,7 @@ export const SiteSearch = z.object({
       (all) => new Set(all.map(({ typed }) => typed.toLowerCase())).size === all.length,
       'Each search term can have only one synonym.',
     ),
-  /** Defaults to the shipped purposes. */
+  /** Defaults to the built-in uses. */
   intents: z
     .array(Intent)
     .max(L.intents, `Use up to ${L.intents} purposes.`)
@@ -153,12 +162,25 @@ export const SiteSearch = z.object({
 });
 export type SiteSearch = z.infer<typeof SiteSearch>;
 
+/** Pages that every site has, each at its own address. Editors can add others at /pages/<id>. */
 export const SITE_PAGES = ['about-us', 'privacy-policy', 'terms-of-service', 'faq'] as const;
 export type SitePageId = (typeof SITE_PAGES)[number];
 
-/** Those that admins can edit, and those that are partly worked out from the catalogue. */
+/** Pages that admins can edit, and those that are partly generated from the catalogue. */
 export const TEXT_PAGES = [...SITE_PAGES, 'about-the-data', 'how-we-score'] as const;
 export type TextPageId = (typeof TEXT_PAGES)[number];
+
+export function isSitePage(id: string): id is SitePageId {
+  return SITE_PAGES.some((page) => page === id);
+}
+
+export function isTextPage(id: string): id is TextPageId {
+  return TEXT_PAGES.some((page) => page === id);
+}
+
+export function pagePath(id: string): string {
+  return isTextPage(id) ? `/${id}` : `/pages/${id}`;
+}
 
 export const SitePage = z.object({
   title: textLine('The title', 1, L.pageTitle),
@@ -167,14 +189,17 @@ export const SitePage = z.object({
   /** Also the description for search engines. */
   lead: textLine('The introduction', 1, L.pageLead),
   body: ArticleBody,
+  /** Linked in the footer; only for pages that editors added. */
+  inFooter: z.boolean('Set inFooter to true or false.').optional(),
 });
 export type SitePage = z.output<typeof SitePage>;
 
-/** A draft may lack anything. */
+/** A draft may be incomplete. */
 export const PageDraft = z.object({
   title: textLine('The title', 0, L.pageTitle),
   headline: textLine('The headline', 0, L.pageHeadline),
   lead: textLine('The introduction', 0, L.pageLead),
   body: ArticleBody,
+  inFooter: SitePage.shape.inFooter,
 });
 export type PageDraft = z.output<typeof PageDraft>;

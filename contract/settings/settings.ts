@@ -1,14 +1,25 @@
 import { z } from 'zod';
-import { AutosaveField } from '#contract/blogs.ts';
+import { AutosaveField, BaseVersion, Version, VersionIdField, versionContent } from '#contract/desk/versions.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { TimestampField } from '#contract/fields.ts';
+import { IdParams, SlugField, TimestampField } from '#contract/fields.ts';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { StoredPage } from './public.ts';
-import { ConsentTexts, PageDraft, SITE_PAGES, SiteIdentity, SiteMail, SiteNavigation, SiteSearch } from './sections.ts';
+import {
+  ConsentTexts,
+  isSitePage,
+  PageDraft,
+  SITE_PAGES,
+  SiteBackups,
+  SiteIdentity,
+  SiteMail,
+  SiteNavigation,
+  SitePage,
+  SiteSearch,
+} from './sections.ts';
 
-const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', 'search', ...SITE_PAGES] as const;
-export type SettingId = (typeof SETTING_IDS)[number];
+/** The id of a section or text page. A new section needs an id that cannot be a page's address, such as `_name`. */
+export type SettingId = string;
 
 const Actor = z.object({ id: z.string(), name: z.string() }).nullable();
 
@@ -35,10 +46,14 @@ const StoredNavigation = z.object({
 export const PageState = stateOf(StoredPage).extend({
   /** The unpublished draft. */
   draft: StoredPage.nullable(),
+  /** When the draft goes live; null if not scheduled. */
+  scheduledAt: TimestampField.nullable(),
   /** When it was last published; null for the default. */
   publishedAt: TimestampField.nullable(),
-  /** What readers see while `value` is null. */
+  /** What readers see while `value` is null; a page added by editors is then not found. */
   defaults: StoredPage,
+  /** Added by editors. */
+  isOwn: z.boolean(),
 });
 export type PageState = z.infer<typeof PageState>;
 
@@ -84,8 +99,17 @@ const StoredSections = {
         .optional(),
     }),
   ),
+  backups: stateOf(z.object({ isDaily: z.boolean(), at: z.string() })),
 };
 export type SectionId = keyof typeof StoredSections;
+
+export function isSection(id: SettingId): id is SectionId {
+  return Object.hasOwn(StoredSections, id);
+}
+
+export function isOwnPage(id: SettingId): boolean {
+  return !isSection(id) && !isSitePage(id);
+}
 
 export const AllSettings = z.object({
   ...StoredSections,
@@ -105,29 +129,44 @@ export const AllSettings = z.object({
 });
 export type AllSettings = z.infer<typeof AllSettings>;
 
-const SettingVersion = z.object({
-  id: z.uuid(),
-  savedAt: TimestampField,
-  savedBy: Actor,
+/** Set for pages. */
+const SettingVersion = Version.extend({
   isShipped: z.boolean(),
-  /** It was never published. */
   isUnpublished: z.boolean(),
-  /** For a page. */
-  title: z.string().nullable(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;
 
-/** A version in the shape of its setting; null for the default. */
-const FullSettingVersion = SettingVersion.extend({
-  page: StoredPage.nullable(),
-  /** Other settings as readable lines. */
-  lines: z.array(z.object({ label: z.string(), text: z.string() })),
-});
+/** Without lines for a section's default. */
+const FullSettingVersion = SettingVersion.extend(versionContent);
 export type FullSettingVersion = z.infer<typeof FullSettingVersion>;
 
-const BaseVersion = z.object({ updatedAt: TimestampField });
-const SettingParams = z.object({ id: z.enum(SETTING_IDS, 'There is no such setting.') });
-const PageParams = z.object({ id: z.enum(SITE_PAGES, 'There is no such page.') });
+const SettingParams = IdParams;
+const PageParams = IdParams;
+
+export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const;
+
+export const ListedPage = z.object({
+  id: SlugField,
+  path: z.string(),
+  title: z.string(),
+  isOwn: z.boolean(),
+  /** A built-in page is always published, initially with its default text. */
+  status: z.enum(PAGE_STATUSES),
+  /** Differs from the default. */
+  isChanged: z.boolean(),
+  hasDraft: z.boolean(),
+  inFooter: z.boolean(),
+  scheduledAt: TimestampField.nullable(),
+  updatedAt: TimestampField,
+  updatedBy: Actor,
+});
+export type ListedPage = z.infer<typeof ListedPage>;
+
+export const NewPage = z.object({
+  title: SitePage.shape.title,
+  /** The end of its address; derived from the title if empty. */
+  id: z.union([z.literal(''), SlugField]).default(''),
+});
 const VersionParams = SettingParams.extend({ versionId: z.uuid() });
 
 function sectionEndpoint<Value extends z.ZodType, State extends z.ZodType>(
@@ -169,11 +208,47 @@ export const settings = {
     SiteSearch,
     StoredSections.search,
   ),
+  saveBackups: sectionEndpoint('backups', 'Change when backups are made', SiteBackups, StoredSections.backups),
+  pages: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/pages',
+    summary: 'All text pages, those of the site first, then by title',
+    access: 'editor',
+    response: z.array(ListedPage),
+  }),
+  createPage: endpoint({
+    method: 'POST',
+    path: '/api/admin/settings/pages',
+    summary: 'Add a page as a draft; 422 if its address is taken',
+    access: 'editor',
+    body: NewPage,
+    status: 201,
+    response: PageState.extend({ id: SlugField }),
+  }),
+  removePage: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/settings/pages/:id',
+    summary: 'Delete a page that an editor added; it can be restored from the trash',
+    access: 'editor',
+    params: PageParams,
+    response: IdParams,
+  }),
+  schedulePage: endpoint({
+    method: 'POST',
+    path: '/api/admin/settings/pages/:id/schedule',
+    summary: 'Schedule the unpublished changes of a text page; null cancels the schedule',
+    access: 'editor',
+    params: PageParams,
+    body: BaseVersion.extend({
+      scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable(),
+    }),
+    response: PageState,
+  }),
   page: endpoint({
     method: 'GET',
     path: '/api/admin/settings/pages/:id',
-    summary: 'A text page and its unpublished changes',
-    access: 'admin',
+    summary: 'A text page and its unpublished changes; only admins see those of the site itself',
+    access: 'editor',
     params: PageParams,
     response: PageState,
   }),
@@ -181,7 +256,7 @@ export const settings = {
     method: 'PUT',
     path: '/api/admin/settings/pages/:id/draft',
     summary: 'Save unpublished changes to a text page; 409 with the current version if someone else saved first',
-    access: 'admin',
+    access: 'editor',
     audited: { label: 'Edit a text page', isRepeated: true },
     params: PageParams,
     body: BaseVersion.extend({ draft: PageDraft, isAutosave: AutosaveField }),
@@ -191,7 +266,7 @@ export const settings = {
     method: 'DELETE',
     path: '/api/admin/settings/pages/:id/draft',
     summary: 'Discard the unpublished changes of a text page; they stay in its versions',
-    access: 'admin',
+    access: 'editor',
     params: PageParams,
     response: PageState,
   }),
@@ -199,7 +274,7 @@ export const settings = {
     method: 'POST',
     path: '/api/admin/settings/pages/:id/publish',
     summary: 'Publish the changes of a text page; the old text becomes a version',
-    access: 'admin',
+    access: 'editor',
     params: PageParams,
     body: BaseVersion,
     response: PageState,
@@ -207,8 +282,8 @@ export const settings = {
   resetPage: endpoint({
     method: 'POST',
     path: '/api/admin/settings/pages/:id/reset',
-    summary: 'Reset a text page to the default; the old text becomes a version',
-    access: 'admin',
+    summary: 'Reset a text page to the default, or make an added page a draft; the old text becomes a version',
+    access: 'editor',
     params: PageParams,
     body: BaseVersion,
     response: PageState,
@@ -217,23 +292,23 @@ export const settings = {
     method: 'GET',
     path: '/api/admin/settings/:id/versions',
     summary: 'Earlier versions of a setting or text page, newest first',
-    access: 'admin',
+    access: 'editor',
     params: SettingParams,
     response: z.array(SettingVersion),
   }),
   version: endpoint({
     method: 'GET',
     path: '/api/admin/settings/:id/versions/:versionId',
-    summary: 'An earlier version with its content',
-    access: 'admin',
-    params: VersionParams,
+    summary: 'An earlier version with its content, or the `current` one',
+    access: 'editor',
+    params: SettingParams.extend({ versionId: VersionIdField }),
     response: FullSettingVersion,
   }),
   restoreVersion: endpoint({
     method: 'POST',
     path: '/api/admin/settings/:id/versions/:versionId/restore',
     summary: 'Restore an earlier version; for a text page it becomes unpublished changes',
-    access: 'admin',
+    access: 'editor',
     params: VersionParams,
     body: BaseVersion,
     response: BaseVersion,

@@ -1,4 +1,4 @@
-/** The default texts of the site. Plain data, so readers get it with the code that shows it. */
+/** Default texts of the site. They are plain data, so that readers get them with the code that shows them. */
 
 export const SITE_NAME = 'Handset';
 export const SITE_TAGLINE = 'every phone, to the millimetre';
@@ -6,10 +6,13 @@ export const SITE_TAGLINE = 'every phone, to the millimetre';
 export const SITE_ABOUT =
   'is a catalogue of mobile phones sold in India: dated prices in rupees, published specifications and our own articles.';
 
+/** A time of India's clock. */
+export const BACKUP_SCHEDULE = { isDaily: true, at: '03:00' };
+
 export const CONSENT_TEXTS = {
-  intro: 'Choose what this site may keep and count. There are no ads here.',
+  intro: 'Choose what this site may store and count. There are no ads here.',
   essential:
-    'Your sign-in, this choice, and what you set: theme, comparison, hearts, your place in the list. Always on.',
+    'Keeps you signed in and remembers this choice, your theme, comparison, saved phones and place in the list. Always on.',
   analytics: 'Counts your view of a phone, for Daily hits and Trending.',
-  preferences: 'Remembers the phones you looked at and what you searched for.',
+  preferences: 'Remembers the phones you viewed and your searches.',
 };

@@ -4,24 +4,21 @@ import { endpoint } from '#contract/endpoint.ts';
 import { IdParams, TimestampField } from '#contract/fields.ts';
 import { Product } from '#contract/phone/product.ts';
 
-/** Every state that a phone was in. */
-
-/** The id of a change: the phone as it was after it; `first` is the phone as it came, `current` as it is. */
-const VersionField = z.union([z.uuid(), z.enum(['first', 'current'])], 'Use a version of the list.');
+/** The id of a change means the phone after it; `first` is the original state, `current` the present one. */
+const VersionField = z.union([z.uuid(), z.enum(['first', 'current'])], 'Choose a version from the list.');
 
 const PhoneVersion = z.object({
   id: VersionField,
   at: TimestampField,
   actor: NamedActor.nullable(),
   kind: ProductChange.shape.kind,
-  /** Which fields it changed. */
   fields: z.array(z.string()),
 });
 
 const PhoneVersions = z.object({
-  /** Of the phone, to restore with. */
+  /** The phone's current version, required to restore one. */
   updatedAt: TimestampField,
-  /** Newest first; the first is the phone as it is. */
+  /** Newest first; the first is the current state. */
   versions: z.array(PhoneVersion),
 });
 export type PhoneVersion = z.infer<typeof PhoneVersion>;
@@ -39,7 +36,7 @@ export const phoneVersions = {
   compare: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id/versions/compare',
-    summary: 'What sets any two versions of a phone apart',
+    summary: 'Differences between two versions of a phone',
     access: 'catalogue',
     params: IdParams,
     query: z.object({ from: VersionField, to: VersionField.default('current') }),
@@ -48,7 +45,7 @@ export const phoneVersions = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/products/:id/versions/:version/restore',
-    summary: 'Make a phone what it was in an earlier version; the one of now stays among the versions',
+    summary: 'Restore an earlier version of a phone; the current one stays in its versions',
     access: 'catalogue',
     params: IdParams.extend({ version: VersionField }),
     body: z.object({ updatedAt: TimestampField }),

@@ -5,28 +5,30 @@ import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 
-/** What was done to many things at once, and can be undone for a while. */
+/** Bulk changes, which can be undone for a while. */
 
-/** What can be undone: what the trash holds, and people and prices, which are changed and never removed here. */
-export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price'] as const;
+/**
+ * What can be undone: everything the trash holds, and people, prices and store offers, which are never deleted here.
+ */
+export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price', 'offer'] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
 export const UNDO_RUN_HOURS = 24;
-/** Things that are named in an answer; the counts are whole. */
+/** Things listed by name in a response; the counts are complete. */
 export const UNDO_LISTED_MAX = 200;
 
 export const UndoRun = z.object({
   id: z.uuid(),
   action: z.enum(UNDO_ACTIONS),
-  /** What was done, in words: `Moved 12 phones to Acme`. */
+  /** What was done, as text: `Moved 12 phones to Acme`. */
   label: z.string(),
   actor: NamedActor.nullable(),
   at: TimestampField,
   state: z.enum(['open', 'done', 'undoing', 'undone', 'failed']),
-  /** Null where it cannot be undone any more. */
+  /** Null if it can no longer be undone. */
   undoUntil: TimestampField.nullable(),
   counts: z.object({
-    /** Still as the run left them, undone, and left alone since they were changed. */
+    /** Counts: not undone yet, undone, and skipped because they changed since. */
     open: z.int(),
     undone: z.int(),
     kept: z.int(),
@@ -43,7 +45,7 @@ const UndoThing = z.object({
 });
 
 export const UndoRunDetail = UndoRun.extend({
-  /** What was changed since: left alone, unless asked for. */
+  /** Things that changed since: skipped unless `force` is set. */
   changedSince: z.array(UndoThing),
   changedSinceCount: z.int(),
 });
@@ -73,7 +75,7 @@ export const undo = {
     access: 'staff',
     params: UuidParams,
     body: z.object({
-      /** Also what was changed since. */
+      /** Also undoes things that have changed since. */
       force: z.boolean().default(false),
     }),
     status: 202,

@@ -6,23 +6,22 @@ import { LimitField, PageField, paged, SearchField, TimestampField, textLine } f
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 import { UuidParams } from '../fields.ts';
 
-/** What was removed, for as long as it can be put back. */
+/** A deleted thing, which can be restored until it expires. */
 
 export const TrashItem = z.object({
   id: z.uuid(),
   kind: z.enum(TRASH_KINDS),
-  /** Its id, or its address. */
   subjectId: z.string(),
-  /** As people call it; of a comment its first words. */
+  /** The thing's name; for a comment its first words. */
   name: z.string(),
-  /** Where it stood, or what depends on it. */
+  /** Where it was, or what depends on it. */
   note: z.string().nullable(),
-  /** Null for someone who is gone by now. */
+  /** Null for a deleted account. */
   actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
-  /** Whether its author removed it: it goes back when they ask for it. */
+  /** Whether its author deleted it; it should be restored only if they ask. */
   byAuthor: z.boolean(),
   removedAt: TimestampField,
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   expiresAt: TimestampField,
 });
 export type TrashItem = z.infer<typeof TrashItem>;
@@ -44,11 +43,11 @@ export const trash = {
   restore: endpoint({
     method: 'POST',
     path: '/api/trash/:id/restore',
-    summary: 'Put something back with all that hung on it; 409 where its name was given to another meanwhile',
+    summary: 'Restore an item with everything attached to it; 409 if its name is taken',
     access: 'staff',
     params: UuidParams,
     body: z.object({
-      /** Another name for it, where its own is taken. */
+      /** A new name if the old one is taken. */
       name: textLine('The name', 1, BLOG_TITLE_MAX).optional(),
     }),
     response: z.object({ kind: z.enum(TRASH_KINDS), subjectId: z.string(), name: z.string() }),

@@ -4,15 +4,15 @@ import type { Engine } from '../dialect.ts';
 import type { OldAddressesTable } from '../schema.ts';
 import { tableKeys } from '../table-keys.ts';
 import { uuidv7 } from '../uuid.ts';
-import { moveMentions, moveMentionsIn } from './mentions.ts';
+import { updateReferences, updateReferencesIn } from './references.ts';
 
-/** Ids that people see are addresses. One that something had before leads to where it is now. */
+/** Ids that people see are part of addresses. A former id leads to the current one. */
 
 export type AddressKind = OldAddressesTable['kind'];
 
 export const ADDRESS_TABLES = { blog: 'blogs', product: 'products', brand: 'brands' } as const;
 
-/** What it leads to, where something had it before. */
+/** The current id of a former one. */
 export async function getMovedTo(trx: Trx, kind: AddressKind, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('old_addresses')
@@ -23,10 +23,7 @@ export async function getMovedTo(trx: Trx, kind: AddressKind, id: string): Promi
   return row?.current_id ?? null;
 }
 
-/**
- * Gives something another id, with all that hangs on it: what names it by a foreign key, as the database says, and what
- * names it otherwise. Whoever knows an id that it had before is led to the new one, in one step.
- */
+/** Changes an id and every reference to it, by foreign key or in JSON. Former ids redirect straight to the new one. */
 export async function moveAddress(
   trx: Trx,
   engine: Engine,
@@ -35,7 +32,7 @@ export async function moveAddress(
   await moveRow(trx, engine, ADDRESS_TABLES[kind], from, to);
   if (kind !== 'brand') await moveSubject(trx, kind, from, to);
   if (kind === 'product') await movePhone(trx, from, to);
-  await moveMentions(trx, kind, from, to);
+  await updateReferences(trx, kind, from, to);
   await moveRemoved(trx, kind, from, to);
   const old = trx.updateTable('old_addresses').set({ current_id: to }).where('kind', '=', kind);
   await old.where('current_id', '=', from).execute();
@@ -49,7 +46,7 @@ async function moveRow(trx: Trx, engine: Engine, table: 'blogs' | 'products' | '
     .selectAll()
     .where('id', '=', from)
     .executeTakeFirstOrThrow();
-  // Both rows are there for a moment, and names are unique.
+  // Both rows exist for a moment, and names are unique.
   if (table !== 'blogs')
     await trx
       .updateTable(table as 'brands')
@@ -75,7 +72,10 @@ async function moveRow(trx: Trx, engine: Engine, table: 'blogs' | 'products' | '
     .execute();
 }
 
-/** Reviews name their rating by its phone: neither could be changed first, so the ratings are there twice for a moment. */
+/**
+ * Reviews reference their rating by the phone's id, so ratings exist twice for a moment: neither table could be changed
+ * first.
+ */
 async function moveRatings(trx: Trx, from: string, to: string): Promise<void> {
   const rating = await trx
     .selectFrom('product_ratings')
@@ -92,7 +92,7 @@ async function moveRatings(trx: Trx, from: string, to: string): Promise<void> {
   await trx.deleteFrom('product_ratings').where('product_id', '=', from).execute();
 }
 
-/** What readers and moderators said about it, and what they were told. Comments name their thread by a foreign key. */
+/** Posts, moderation entries and notifications about it. Comments reference their thread by a foreign key. */
 async function moveSubject(trx: Trx, kind: 'blog' | 'product', from: string, to: string): Promise<void> {
   const ofIt = { subject_kind: kind, subject_id: from };
   const thread = await trx
@@ -128,7 +128,7 @@ async function movePhone(trx: Trx, from: string, to: string): Promise<void> {
     .execute();
 }
 
-/** What is in the trash and hung on it goes back to where it is now; what was done to it can still be taken back. */
+/** Trashed rows that belong to it are restored under the new id; changes to it can still be undone. */
 async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string): Promise<void> {
   await trx
     .updateTable('undo_items')
@@ -142,7 +142,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
     .selectFrom('undo_rows')
     .innerJoin('undo_items', 'undo_items.id', 'undo_rows.item_id')
     .select(['undo_rows.id', 'undo_rows.table_name', 'undo_items.change', ...columns])
-    // No closing quote: a text within the row has its quotes escaped.
+    // Without the closing quote, because quotes in nested JSON text are escaped.
     .where((eb) => eb.or(columns.map((column) => eb(column, 'like', `%"${from}%`))))
     .execute();
   for (const { id, table_name, change, row_key, before, after } of rows) {
@@ -153,7 +153,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
       if (isItself && row.id === from) row.id = to;
       if (row[`${kind}_id`] === from) row[`${kind}_id`] = to;
       if (row.subject_kind === kind && row.subject_id === from) row.subject_id = to;
-      moveMentionsIn(row, { kind, table: table_name, from, to });
+      updateReferencesIn(row, { kind, table: table_name, from, to });
       return JSON.stringify(row);
     };
     const moved = { row_key: move(row_key) ?? row_key, before: move(before), after: move(after) };

@@ -11,7 +11,7 @@ export interface DumpedRow {
   values: (string | null)[];
 }
 
-/** The rows of a dump of PostgreSQL's, of one table or of all: no server is needed to read it, only its own tool. */
+/** Rows of a PostgreSQL dump, of one table or all. Needs pg_restore but no server. */
 export async function* rowsOfDump(file: string, table?: string): AsyncGenerator<DumpedRow> {
   const only = table ? [`--table=${table}`] : [];
   const child = spawn('pg_restore', ['--data-only', '--file=-', ...only, file], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,9 +27,7 @@ export async function* rowsOfDump(file: string, table?: string): AsyncGenerator<
   }
   const [code] = await closed.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new BackupRefused(
-      'pg_restore is not installed here: install the client of PostgreSQL to restore one of its dumps.',
-    );
+    throw new BackupRefused('pg_restore is not installed. Install the PostgreSQL client to restore this backup.');
   });
   if (code !== 0)
     throw new BackupRefused(`pg_restore could not read the dump in this backup: ${lastLine(await errors)}`);
@@ -39,11 +37,11 @@ function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
 }
 
-/** A dump is compressed: one of a megabyte can hold a gigabyte of the same letter. */
+/** A compressed dump of a megabyte may expand to a gigabyte of one letter. */
 const GROWTH_MAX = 100;
 const LINE_MAX = 64 * 1_048_576;
 
-/** Split at line feeds alone: other ends of lines are part of what somebody wrote. */
+/** Splits at line feeds only; other line separators are part of the text. */
 async function* linesOf(stream: Readable, lengthMax: number): AsyncGenerator<string> {
   let rest = '';
   let length = 0;
@@ -52,7 +50,7 @@ async function* linesOf(stream: Readable, lengthMax: number): AsyncGenerator<str
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (length > lengthMax || rest.length > LINE_MAX)
-      throw new BackupRefused('The dump in this backup holds far more than its size can be.');
+      throw new BackupRefused('The dump in this backup unpacks to far more than its size allows.');
     yield* lines;
   }
   if (rest) yield rest;

@@ -4,7 +4,7 @@ import type { Queryable } from '../client.ts';
 
 const IDS_AT_ONCE = 500;
 
-/** Accounts with rights in a backup that are not among those of today: whoever wrote the archive chose them. */
+/** Staff accounts in a backup that do not exist today: a manipulated archive could contain any. */
 export async function newStaffIn(
   staged: Queryable,
   live: Queryable,
@@ -28,8 +28,8 @@ export async function newStaffIn(
     for (const { id, name, email, role, duties } of rows) {
       if (here.has(id)) continue;
       total++;
-      const told = `${role} ${duties}`;
-      const roles = STAFF_ROLES.filter((one) => told.includes(one));
+      const granted = `${role} ${duties}`;
+      const roles = STAFF_ROLES.filter((one) => granted.includes(one));
       if (found.length < NEW_STAFF_MAX)
         found.push({ id, name: String(name), email: email === null ? null : String(email), roles });
     }

@@ -6,33 +6,33 @@ import { SWEPT_KEY } from '../content.ts';
 import { CONTENT_CHANNEL } from '../dialect.ts';
 import { isBusy } from '../engines/busy.ts';
 import { migrate } from '../migrate.ts';
-import { type BothSides, keepToday } from './keep-today.ts';
 import { differences, isEmpty, moveDatabase } from './move.ts';
+import { type BothSides, preserveLiveData } from './preserve-live-data.ts';
 import { tablesIn } from './staging.ts';
 
-/** What is to take the place of the other waits under this name: a schema of PostgreSQL's, or an attached file. */
+/** The schema (PostgreSQL) or attached file (SQLite) that holds the replacement. */
 export const STAGED_SCHEMA = 'handset_restore';
 
-/** As in migrate: whoever wants tables for itself stops all who come after it, and gives up soon to try again. */
+/** As in migrate: waiting for a table lock blocks everyone behind it, so give up early and retry. */
 const TABLE_WAIT_MS = 2_000;
 const ATTEMPTS = 60;
 const PAUSE_MS = 250;
 
 export interface Replacement {
-  /** Where the database that takes its place was put together. */
+  /** Where the replacement was prepared. */
   staged: DatabaseLocation;
   keepStaff: readonly string[] | 'all';
-  /** While nobody else can write: a copy of what goes. */
+  /** Runs while writes are blocked: copies the data to be replaced. */
   beforeReplacing: () => Promise<void>;
-  /** In the transaction, when every row is in its place. */
+  /** Called in the transaction, after all rows are written. */
   onReplaced?: ((sides: BothSides) => Promise<void>) | undefined;
-  /** Called when nothing but the last step is left. */
+  /** Called before the last step. */
   onReady?: () => Promise<void>;
 }
 
 /**
- * Replaces every row of a database by those of another in one transaction, in which others cannot write but read: a
- * kill at any moment leaves what was or what is to be. Processes that follow its content read everything anew.
+ * Replaces every row of a database in one transaction, during which others can read but not write. A crash leaves
+ * either the old or the new state. Followers of the content reload everything.
  */
 export async function replaceDatabase(location: DatabaseLocation, replacement: Replacement): Promise<void> {
   const database = openDatabase(location);
@@ -83,8 +83,8 @@ async function replaceSqlite(
           .all(table)
           .map(({ name }) => String(name)),
     };
-    await keepToday(sides, keepStaff);
-    const next = await announceEverything(sides);
+    await preserveLiveData(sides, keepStaff);
+    const next = await markAllChanged(sides);
     await sides.run(`insert into ${STAGED_SCHEMA}.content_changes (seq, kind, id, changed_at) values (${next})`);
     for (const table of [...tablesIn(db), 'sqlite_sequence']) {
       const columns = (await sides.columnsOf(table)).map((column) => `"${column}"`).join(', ');
@@ -118,7 +118,7 @@ async function replacePostgres(
 async function swapSchemas(database: Database, { keepStaff, beforeReplacing, onReady }: Replacement): Promise<void> {
   await database.transaction(async (trx) => {
     const tables = await tablesOf(trx, sql`current_schema()`);
-    // It is idle while the copy is made.
+    // The connection is idle while the copy is made.
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await sql.raw(`set local ${limit} = 0`).execute(trx);
     await sql.raw(`set local lock_timeout = ${TABLE_WAIT_MS}`).execute(trx);
@@ -139,8 +139,8 @@ async function swapSchemas(database: Database, { keepStaff, beforeReplacing, onR
         return rows.map(({ column_name }) => column_name);
       },
     };
-    await keepToday(sides, keepStaff);
-    const next = await announceEverything(sides);
+    await preserveLiveData(sides, keepStaff);
+    const next = await markAllChanged(sides);
     await sides.run(`insert into ${STAGED_SCHEMA}.content_changes (seq, kind, id, changed_at)
         overriding system value values (${next})`);
     await continueCounting(trx);
@@ -154,7 +154,7 @@ async function swapSchemas(database: Database, { keepStaff, beforeReplacing, onR
   });
 }
 
-/** Beside the tables in use, and compared row by row. */
+/** Filled beside the live tables and then compared row by row. */
 async function fillSchema(location: DatabaseLocation, from: DatabaseLocation): Promise<void> {
   const url = new URL(String(location.databaseUrl));
   url.searchParams.set('options', `-c jit=off -c search_path=${STAGED_SCHEMA}`);
@@ -171,7 +171,7 @@ async function fillSchema(location: DatabaseLocation, from: DatabaseLocation): P
   }
 }
 
-/** What numbers its rows goes on from the last there is. */
+/** Sequences continue after the last number. */
 async function continueCounting(trx: Trx): Promise<void> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -182,7 +182,7 @@ async function continueCounting(trx: Trx): Promise<void> {
         coalesce(max(${sql.ref(column_name)}), 1)) from ${sql.id(STAGED_SCHEMA, table_name)}`.execute(trx);
 }
 
-/** For the moment that a change of names takes. Others that read keep what is held so far until the next attempt. */
+/** Blocks readers while tables are renamed. A failed attempt releases the lock, so they continue until the next. */
 async function lockFromReaders(trx: Trx, tables: string[]): Promise<void> {
   await retrying(isLocked, async () => {
     await sql`savepoint before_lock`.execute(trx);
@@ -205,8 +205,11 @@ function tableList(tables: string[]) {
   return sql.join(tables.map((table) => sql.table(table)));
 }
 
-/** Makes followers read everything: for them it is as if they had slept for longer than changes are kept. Returns the values of the change that tells them. */
-async function announceEverything({ live, staged, run, rows }: BothSides): Promise<string> {
+/**
+ * Makes followers reload everything, as if they had slept longer than changes are kept. Returns the values of the
+ * change that tells them.
+ */
+async function markAllChanged({ live, staged, run, rows }: BothSides): Promise<string> {
   const [row] = await rows(`select coalesce(max(seq), 0) as seq from (
     select max(seq) as seq from ${live}.content_changes union all select max(seq) from ${staged}.content_changes) both_sides`);
   const last = Number(row?.seq);
@@ -215,7 +218,7 @@ async function announceEverything({ live, staged, run, rows }: BothSides): Promi
   return `${last + 2}, 'brand', '', '${new Date().toISOString()}'`;
 }
 
-/** Not at once, since somebody uses what it needs: later. */
+/** Retries while the tables are in use. */
 async function retrying<T>(isLater: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -227,7 +230,7 @@ async function retrying<T>(isLater: (error: unknown) => boolean, work: () => Pro
   }
 }
 
-/** A lock that was not to be had in time, or two that waited for each other. */
+/** A lock timeout or a deadlock. */
 function isLocked(error: unknown): boolean {
   return /^(55P03|40P01)$/.test(String((error as { code?: unknown }).code));
 }

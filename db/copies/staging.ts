@@ -9,14 +9,14 @@ import { BackupRefused } from './refused.ts';
 
 const DUMP_FILE = 'handset.dump';
 
-/** Whether the folder holds a database of either engine. */
+/** Whether the folder contains a database of either engine. */
 export function holdsDatabase(backup: string): boolean {
   return existsSync(sqliteFile(backup)) || existsSync(join(backup, DUMP_FILE));
 }
 
 /**
- * Makes an SQLite file in the folder from a backup of either engine, as this version of Handset has its tables. Nothing
- * but the folder is touched.
+ * Restores a backup of either engine to an SQLite file in the folder, with this version's tables. Nothing outside the
+ * folder is changed.
  */
 export async function stageBackup(backup: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export async function stageBackup(backup: string, folder: string): Promise<void>
     checkTables(file, sqliteFile(blank));
   } catch (error) {
     if (!isSqliteError(error)) throw error;
-    throw new BackupRefused('The database in this backup is damaged, or not one of Handset.');
+    throw new BackupRefused('The database in this backup is damaged or isn’t a Handset database.');
   }
 }
 
@@ -45,7 +45,7 @@ async function migrateIn(dataDir: string): Promise<void> {
   }
 }
 
-/** Primary codes of SQLite's for a disk that is full or fails: no fault of the file. */
+/** SQLite's primary codes for a full or failing disk, which are not the file's fault. */
 const DISK_CODES = [10, 13];
 
 function isSqliteError(error: unknown): boolean {
@@ -57,10 +57,10 @@ async function fillFromDump(dump: string, folder: string): Promise<void> {
   const applied: string[] = [];
   for await (const { columns, values } of rowsOfDump(dump, 'migrations'))
     applied.push(String(values[columns.indexOf('name')]));
-  if (applied.length === 0) throw new BackupRefused('The dump in this backup is not one of Handset.');
+  if (applied.length === 0) throw new BackupRefused('The dump in this backup isn’t a Handset database.');
   assertKnown(applied);
   const database = openDatabase({ databaseUrl: null, dataDir: folder });
-  // As its version had its tables: what has come since is done to its rows.
+  // First with the tables of the backup's version; later migrations then run on its rows.
   await migrate(
     database,
     migrations.filter(([name]) => applied.includes(name)),
@@ -90,6 +90,30 @@ async function insertAll(db: DatabaseSync, rows: AsyncIterable<DumpedRow>): Prom
   }
 }
 
+/** Checks every page and index of the file. Returns the problem, or null. */
+export function findDamage(folder: string): string | null {
+  return inStaged(folder, (db) => {
+    const [found] = Object.values(db.prepare('pragma integrity_check').get() ?? {});
+    return found === 'ok' ? null : String(found);
+  });
+}
+
+export function countRows(folder: string, tables: readonly string[]): Record<string, number> {
+  return inStaged(folder, (db) => {
+    const count = (table: string) => Number(db.prepare(`select count(*) as n from "${table}"`).get()?.n);
+    return Object.fromEntries(tables.map((table) => [table, count(table)]));
+  });
+}
+
+function inStaged<T>(folder: string, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(sqliteFile(folder), { readOnly: true });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
 export function tablesIn(db: DatabaseSync): string[] {
   return db
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
@@ -103,28 +127,30 @@ function checkFile(file: string): void {
     const [result] = Object.values(db.prepare('pragma quick_check').get() ?? {});
     if (result !== 'ok') throw new BackupRefused(`The database in this backup is damaged: ${result}`);
     if (!tablesIn(db).includes('migrations'))
-      throw new BackupRefused('The database in this backup is not one of Handset.');
+      throw new BackupRefused('The database in this backup isn’t a Handset database.');
     assertKnown(
       db
         .prepare('select name from migrations')
         .all()
         .map(({ name }) => String(name)),
     );
-    // Ours has none; a foreign one would run with every row that is written to it.
+    // Our schema has no triggers; one in a backup would run with every write.
     const [program] = db
       .prepare("select name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'")
       .all();
     if (program)
-      throw new BackupRefused(`The database in this backup is not one of Handset: it has a ${program.name}.`);
+      throw new BackupRefused(`The database in this backup isn’t a Handset database: it has a ${program.name}.`);
     const lost = db.prepare('pragma foreign_key_check').get();
     if (lost)
-      throw new BackupRefused(`The database in this backup is damaged: a row of ${lost.table} names one that is gone.`);
+      throw new BackupRefused(
+        `The database in this backup is damaged: a row of ${lost.table} refers to a missing row.`,
+      );
   } finally {
     db.close();
   }
 }
 
-/** The tables of this version and no others, and in their columns what belongs there. */
+/** Exactly this version's tables, with valid types in their columns. */
 function checkTables(file: string, blankFile: string): void {
   const db = new DatabaseSync(file, { readOnly: true });
   const blank = new DatabaseSync(blankFile, { readOnly: true });
@@ -132,14 +158,16 @@ function checkTables(file: string, blankFile: string): void {
     for (const table of tablesIn(blank)) {
       const columns = columnsIn(blank, table);
       if (JSON.stringify(columnsIn(db, table)) !== JSON.stringify(columns))
-        throw new BackupRefused(`The database in this backup is not one of Handset: its table ${table} is another.`);
+        throw new BackupRefused(
+          `The database in this backup isn’t a Handset database: its table ${table} is different.`,
+        );
       const wrong = columns.flatMap(({ name, type }) => {
         const kinds = STORED_AS[type.toLowerCase()];
         return kinds ? [`typeof("${name}") not in (${kinds})`] : [];
       });
       if (wrong.length > 0 && db.prepare(`select 1 from "${table}" where ${wrong.join(' or ')} limit 1`).get())
         throw new BackupRefused(
-          `The database in this backup is damaged: a row of ${table} holds values of a wrong kind.`,
+          `The database in this backup is damaged: a row of ${table} has values of the wrong type.`,
         );
     }
   } finally {
@@ -148,7 +176,7 @@ function checkTables(file: string, blankFile: string): void {
   }
 }
 
-/** What SQLite may keep in a column of that type, which it does not enforce. */
+/** The value types that SQLite may hold in a column of a type, which it does not enforce. */
 const STORED_AS: Record<string, string> = {
   text: "'text', 'null'",
   integer: "'integer', 'null'",
@@ -162,7 +190,7 @@ function columnsIn(db: DatabaseSync, table: string): { name: string; type: strin
     .map(({ name, type, hidden }) => ({ name: String(name), type: String(type), hidden: Number(hidden) }));
 }
 
-/** What a newer version keeps has no place here, and would be lost without a word. */
+/** Refuses backups of newer versions, because unknown data would be lost silently. */
 function assertKnown(applied: readonly string[]): void {
   const known = new Set(migrations.map(([name]) => name));
   const unknown = applied.filter((name) => !known.has(name));

@@ -2,20 +2,20 @@ import { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
-/** A statement is prepared once it was sent so often. */
+/** A statement is prepared after this many uses. */
 const USES_BEFORE = 3;
-/** Each connection keeps as many plans at most. */
+/** Maximum plans per connection. */
 const NAMES_MAX = 300;
 const TEXTS_MAX = 5_000;
 
-/** After a migration by a newer process, a prepared `select *` fails for having other columns than before. */
+/** After a migration by a newer process a prepared `select *` fails, because its columns have changed. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
 const uses = new LRUCache<string, number>({ max: TEXTS_MAX });
-/** No cache: connections keep the plan of a name for as long as they live, so a name is given once and for all. */
+/** Not a cache: connections keep a name's plan as long as they live, so a name is assigned once. */
 const names = new Map<string, string>();
 
-/** The name under which connections keep the plan of a statement; undefined for what is rare. */
+/** The name of a statement's prepared plan; undefined for rare statements. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX) return known;
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** PostgreSQL ends a statement itself after `statement_timeout`; what is silent for longer than this beyond it is gone. */
+/** PostgreSQL cancels a statement after `statement_timeout`; a connection silent for this much longer is dead. */
 const SILENCE_MS = 2_000;
 const LIMIT_LIFTED = /^set (local )?statement_timeout = 0/i;
 const LIMIT_RESTORED = /^(reset statement_timeout|commit|rollback)\b/i;
@@ -38,9 +38,9 @@ const LIMIT_RESTORED = /^(reset statement_timeout|commit|rollback)\b/i;
 type Query = (text: unknown, values?: unknown) => unknown;
 
 /**
- * Prepares statements that are sent often: parsing and planning took longer than running them. Closes the connection
- * when PostgreSQL is silent for too long: a machine that vanishes sends nothing, and the system itself would wait for a
- * quarter of an hour.
+ * Prepares frequent statements, because parsing and planning took longer than running them. Closes the connection if
+ * PostgreSQL is silent for too long: a machine that disappears sends nothing, and TCP itself would wait for a quarter
+ * of an hour.
  */
 export class PreparingClient extends pg.Client {
   readonly #socket: Socket;
@@ -72,7 +72,7 @@ export class PreparingClient extends pg.Client {
   }
 
   #hangUp(): void {
-    const silent = new Error('PostgreSQL does not answer: the connection was closed.');
+    const silent = new Error('PostgreSQL does not respond. The connection was closed.');
     this.#socket.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
   }
 }

@@ -2,21 +2,21 @@ import pg from 'pg';
 import { connectionString, POOL_DEFAULT } from './postgres-address.ts';
 import { PreparingClient } from './postgres-client.ts';
 
-/** Nobody waits longer for a statement, for a lock that another holds, or for somebody who began and went away. */
+/** Timeouts for a statement, for a lock, and for an idle transaction. */
 const STATEMENT_MS = 30_000;
 const LOCK_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** Whether the other machine is still there is asked after so long; the system's own time for it is two hours. */
-const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** TCP keep-alive; the system's default is two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-// Counts and sequence numbers arrive as bigint, which pg hands over as text; ours stay far below 2^53.
+// Counts and sequence numbers are bigint, which pg returns as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openPostgresPool(url: string, onError: (error: Error) => void, max: number = POOL_DEFAULT): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
-    // Queries here are short: compiling one took longer than running it, above all on tables without statistics yet.
+    // Our queries are short: JIT compilation took longer than running them, especially on tables without statistics.
     options: '-c jit=off',
     connectionString: connectionString(url),
     max,
@@ -25,19 +25,19 @@ export function openPostgresPool(url: string, onError: (error: Error) => void, m
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'handset',
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
   });
-  // A connection that is lost while it is idle, or between two statements of a transaction, raises an error that nobody
-  // awaits; unheard it would end the process.
+  // A connection lost while idle, or between statements of a transaction, emits an error that would otherwise crash the
+  // process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
-/** What a process that serves is called among the connections. */
+/** The application name of a serving process's listening connection. */
 export const LISTENER_NAME = 'handset-listener';
 
-/** Before listening again after the connection was lost: twice as long each time, not in step with other processes. */
+/** Backoff before listening again after a lost connection, doubled and randomised. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -45,10 +45,10 @@ export function pauseBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
 }
 
-/** Which history of PostgreSQL's this is: another begins where a standby takes the primary's place. */
+/** The timeline of this PostgreSQL, which changes when a standby is promoted. */
 const HISTORY = 'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as history';
 
-/** Undefined where a service that is not quite PostgreSQL does not say. */
+/** Undefined if a service that only resembles PostgreSQL does not tell. */
 async function historyOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ history: string }>(HISTORY).catch(() => ({ rows: [] }));
   return rows[0]?.history;
@@ -57,7 +57,7 @@ async function historyOf(client: pg.Client): Promise<string | undefined> {
 export interface Listener {
   /** After every notification and every (re)connection, since some may have been missed. */
   onNotify(): void;
-  /** Another machine has taken over, and may lack the last of what was read from the one before. */
+  /** A standby was promoted and may lack the last changes read from the old primary. */
   onTakeover(): void;
 }
 
@@ -74,7 +74,7 @@ export function listenPostgres(url: string, channel: string, { onNotify, onTakeo
       connectionString: connectionString(url),
       application_name: LISTENER_NAME,
       connectionTimeoutMillis: 5_000,
-      ...KEPT_ALIVE,
+      ...KEEP_ALIVE,
     });
     client = next;
     const retry = () => {
@@ -93,7 +93,7 @@ export function listenPostgres(url: string, channel: string, { onNotify, onTakeo
       onNotify();
     } catch {
       retry();
-      // A standby that is yet to be promoted lets one in and refuses to be listened to.
+      // A standby that is not promoted yet accepts connections but refuses LISTEN.
       next.end().catch(() => {});
     }
   };

@@ -4,7 +4,10 @@ import { pauseBefore } from './postgres.ts';
 import { connectionString } from './postgres-address.ts';
 import { StartError } from './start-error.ts';
 
-/** Machines start together: one that does not answer yet is waited for, and longer where it says that it is starting. */
+/**
+ * Machines may start together, so wait for a database that does not respond yet, and longer if it says that it is
+ * starting.
+ */
 const ANSWER_MS = 15_000;
 const STARTING_MS = 60_000;
 const CONNECT_MS = 4_000;
@@ -14,9 +17,8 @@ const NOT_THERE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST
 const NOT_YET = /^(57P03|53300)$/;
 
 /**
- * Waits until PostgreSQL answers and returns how many connections it has for us: for all its users, those kept for its
- * superusers left out, or fewer where our user or database has a limit of its own. What no waiting changes is said at
- * once.
+ * Waits until PostgreSQL responds. Returns how many connections we may use: the server's limit without those reserved
+ * for superusers, or a lower limit of our user or database. Errors that waiting cannot fix are thrown at once.
  */
 export async function reachPostgres(
   url: string,
@@ -25,12 +27,12 @@ export async function reachPostgres(
 ): Promise<number> {
   const began = performance.now();
   for (let attempt = 0; ; attempt++) {
-    const error = await askForConnections(url);
+    const error = await readConnectionLimit(url);
     if (typeof error === 'number') return error;
     const patience = patienceWith(error, answerMs);
     const text = describe(error, url);
     if (performance.now() - began >= patience) throw new StartError(text);
-    if (attempt === 0) onWait(`${text} It is tried again for ${patience / 1_000} seconds.`);
+    if (attempt === 0) onWait(`${text} Retrying for ${patience / 1_000} seconds.`);
     await delay(pauseBefore(attempt));
   }
 }
@@ -39,7 +41,7 @@ interface PostgresError extends Error {
   code?: string;
 }
 
-async function askForConnections(url: string): Promise<number | PostgresError> {
+async function readConnectionLimit(url: string): Promise<number | PostgresError> {
   const client = new pg.Client({
     connectionString: connectionString(url),
     connectionTimeoutMillis: CONNECT_MS,
@@ -71,7 +73,7 @@ function patienceWith({ code = '', message }: PostgresError, answerMs: number): 
   return NOT_THERE.test(code) || /timeout/i.test(message) ? answerMs : 0;
 }
 
-/** Never with the password. */
+/** Never contains the password. */
 function describe({ code = '', message }: PostgresError, url: string): string {
   const { hostname, port, username, pathname } = new URL(url);
   const where = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`;

@@ -2,16 +2,25 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-const STATEMENTS_MAX = 500;
+/** In characters of SQL: SQLite takes about 55 bytes for each, and keeps the last bound values too. */
+const CHARACTERS_MAX = 300_000;
+/**
+ * Longer statements, such as large inserts, are rarely repeated, and running them costs far more than preparing them.
+ */
+const KEPT_MAX = 10_000;
 
 export interface PreparedStatement {
   run<Row>(parameters: readonly unknown[]): QueryResult<Row>;
 }
 
-/** Statements of one connection, prepared once. */
+/** Prepared statements of one connection; the least recently used are dropped. */
 export class StatementCache {
   readonly #db: DatabaseSync;
-  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_MAX });
+  readonly #statements = new LRUCache<string, PreparedStatement>({
+    maxSize: CHARACTERS_MAX,
+    maxEntrySize: KEPT_MAX,
+    sizeCalculation: (_statement, sql) => sql.length,
+  });
 
   constructor(db: DatabaseSync) {
     this.#db = db;

@@ -1,69 +1,74 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PhoneQuestion } from '#contract/desk/questions.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
+import { KnownPhones } from '../questions/known-phones.ts';
+import { questionsOf } from '../questions/questions.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
 import type { ColumnMapping, FileColumn } from './columns.ts';
 import { type FileText, fileText } from './file/text.ts';
-import { type KeptFigure, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
+import { type ManualValue, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
 import type { PriceStep } from './price-steps.ts';
 import { type ReadResult, readPhones } from './read-phones.ts';
 import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
 
-/** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
+/** Pause between slices: on SQLite waiting writers retry the lock every 10 ms. */
 const PAUSE_MS = 30;
 
 export type ImportStage = 'reading' | 'writing';
 
-/** The last slice ends the run. */
-export type KeepSlice = (trx: Trx, slice: Slice & { isLast: boolean }, write: () => Promise<void>) => Promise<void>;
+/** Closes the run with the last slice. */
+export type RecordSlice = (trx: Trx, slice: Slice & { isLast: boolean }, write: () => Promise<void>) => Promise<void>;
 
 export type ImportOptions = {
-  /** Its ending tells JSON from CSV, and messages name it. */
+  /** Its extension tells JSON from CSV, and messages contain it. */
   filename: string;
-  /** Which of our columns the file's are. */
+  /** The mapping of the file's columns to ours. */
   columns?: ColumnMapping;
-  /** Work everything out and write nothing. */
+  /** Plan only, without writing. */
   dryRun?: boolean;
-  /** Write nothing when a single row is refused. */
+  /** Write nothing if a single row is refused. */
   strict?: boolean;
-  /** What the file says also replaces what a person entered; otherwise that stays and is named. */
+  /** Also overwrite manual edits, which otherwise stay and are reported. */
   replaceEdits?: boolean;
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
-  /** Who brings it in, for the history of the phones; nobody for the command line. */
+  /** The importing user, for the phones' history; null on the command line. */
   actorId?: string;
-  /** Tells alerts that these prices belong together; one of its own unless said. */
+  /** Groups these prices for alerts; a new id by default. */
   runId?: string;
-  /** Around the writing of a slice, in its transaction: keeps what it does. */
-  keep?: KeepSlice;
-  /** Last in the transaction that writes a slice: what must hold exactly when so many phones are in. */
+  /** Wraps the writing of a slice in its transaction and records it for undo. */
+  recordSlice?: RecordSlice;
+  /** Runs last in a slice's transaction, for what must be consistent with it. */
   onSlice?: (trx: Trx, written: { created: number; changed: number; total: number }) => Promise<void>;
 };
 
 export type ImportResult = {
-  /** Null when the file is of no layout that can be read. */
+  /** Null if no layout matches. */
   layout: string | null;
-  /** Whether the database holds it now. */
+  /** Whether it has been written to the database. */
   written: boolean;
   newBrands: { id: string; name: string }[];
   created: { id: string; name: string }[];
   changed: ImportedChange[];
   unchanged: { id: string; name: string }[];
-  /** Old and new of every price that the file tells; of phones that stay as they are those of a price list alone. */
+  /** All prices in the file, old and new; for unchanged phones only those of a price list. */
   prices: ImportedPrice[];
-  /** What a person entered and the file has another figure for. */
-  kept: KeptFigure[];
+  /** Manual edits that differ from the file. */
+  kept: ManualValue[];
+  /** Figures that are probably wrong; only in a dry run. */
+  questions: ImportedQuestion[];
   problems: ImportProblem[];
-  /** Which of our columns the file's were taken for. */
+  /** How the file's columns were mapped. */
   columns: FileColumn[];
-  /** How the file was read, where a person should know. */
+  /** Remarks about how the file was read. */
   notes: string[];
 };
 
-/** A phone that changes; of the first few also what each field was and becomes, in words. */
+/** A changed phone; the first few with their fields, old and new. */
 export interface ImportedChange {
   id: string;
   name: string;
@@ -71,15 +76,16 @@ export interface ImportedChange {
   steps: { field: string; before: string | null; after: string | null }[];
 }
 
-/** Changed phones whose fields are shown. */
+/** Changed phones listed with their fields. */
 const STEPS_MAX = 200;
+
+export type ImportedQuestion = { id: string; name: string } & PhoneQuestion;
 
 export type ImportedPrice = { id: string; name: string } & PriceStep;
 
 /**
- * Brings the phones of a file into the database, a slice at a time, so that others can write in between. What is the
- * same already is not written: the same file again brings in what is left of an import that broke off, and nothing
- * after one that did not.
+ * Imports the phones of a file in slices, so that others can write in between. Unchanged phones are not written, so
+ * importing the same file again completes an interrupted import and otherwise changes nothing.
  */
 export async function importPhones(
   database: Database,
@@ -89,29 +95,28 @@ export async function importPhones(
   return importRead(database, readText(await fileText(Buffer.from(bytes)), options), options);
 }
 
-export type FileReading = ReadResult & Pick<FileText, 'notes'>;
-
 export function readText(
   { bytes, notes }: FileText,
   { filename, columns, onProgress = () => {} }: Pick<ImportOptions, 'filename' | 'columns' | 'onProgress'>,
-): FileReading {
+): ReadResult {
   const reading = readPhones(bytes, {
     filename,
     onProgress: (done, total) => onProgress('reading', done, total),
     ...(columns && { columns }),
   });
-  return { ...reading, notes };
+  return { ...reading, notes: [...notes, ...reading.notes] };
 }
 
-/** The same of phones that are read already. */
-export async function importRead(database: Database, file: FileReading, options: ImportOptions): Promise<ImportResult> {
+/** The same for phones that have already been parsed. */
+export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
   const { dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
-  const { actorId = null, runId = uuidv7(), keep = (_trx, _slice, write) => write(), onSlice } = options;
+  const { actorId = null, runId = uuidv7(), recordSlice = (_trx, _slice, write) => write(), onSlice } = options;
 
   let version = await phonesVersion(database.query);
   let plan = await Plan.make(database.query, file.phones, { replaceEdits });
-  if (dryRun || file.phones.length === 0 || isRejected(plan)) return resultOf(file, plan, plan, false);
+  if (dryRun) return { ...resultOf(file, plan, plan, false), questions: await questionsAbout(database.query, plan) };
+  if (file.phones.length === 0 || isRejected(plan)) return resultOf(file, plan, plan, false);
 
   const written: Slice = { brands: [], created: [], changed: [] };
   const ids = new Set<string>();
@@ -125,7 +130,7 @@ export async function importRead(database: Database, file: FileReading, options:
     const newVersion = await database.transaction(async (trx) => {
       await lockTables(trx, database.engine, ['brands', 'products']);
       if ((await phonesVersion(trx)) !== version) return null;
-      await keep(trx, { ...slice, isLast: result !== null }, () => write(trx));
+      await recordSlice(trx, { ...slice, isLast: result !== null }, () => write(trx));
       await onSlice?.(trx, {
         created: written.created.length + slice.created.length,
         changed: written.changed.length + slice.changed.length,
@@ -134,7 +139,7 @@ export async function importRead(database: Database, file: FileReading, options:
       return phonesVersion(trx);
     });
     if (newVersion === null) {
-      // Somebody else changed a phone: what is left is worked out again, while nobody has to wait for it.
+      // Someone else changed a phone: plan the rest again, outside the transaction.
       version = await phonesVersion(database.query);
       plan = await Plan.make(database.query, file.phones, { replaceEdits });
       if (ids.size === 0 && isRejected(plan)) return resultOf(file, plan, plan, false);
@@ -153,7 +158,7 @@ export async function importRead(database: Database, file: FileReading, options:
   }
 }
 
-/** The last change of any phone or brand: a plan holds as long as there is no newer one. */
+/** The last change of any phone or brand; a plan is valid until there is a newer one. */
 async function phonesVersion(query: Queryable): Promise<number> {
   const row = await query
     .selectFrom('content_changes')
@@ -171,10 +176,10 @@ function together(one: Slice, other: Slice): Slice {
   };
 }
 
-function resultOf(file: FileReading, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
+function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
   const named = ({ id, phone }: PlannedPhone) => ({ id, name: phone.name });
   const ids = new Set([...created, ...changed].map(({ id }) => id));
-  // What this import wrote before it was planned again is unchanged by now.
+  // After planning again, this import's own writes show up as unchanged.
   const unchanged = plan.unchanged.filter(({ id }) => !ids.has(id));
   return {
     layout: file.layout,
@@ -184,7 +189,8 @@ function resultOf(file: FileReading, plan: Plan, { brands, created, changed }: S
     newBrands: brands,
     created: created.map(named),
     changed: changed.map((change, place) => ({
-      ...{ ...named(change), fields: change.fields },
+      ...named(change),
+      fields: change.fields,
       steps: place < STEPS_MAX ? stepsOf(change) : [],
     })),
     unchanged: unchanged.map(named),
@@ -192,13 +198,31 @@ function resultOf(file: FileReading, plan: Plan, { brands, created, changed }: S
       planned.prices.map((step) => ({ ...named(planned), ...step })),
     ),
     kept: plan.kept,
+    questions: [],
     problems: [...file.problems, ...plan.problems].sort((a, b) => a.row - b.row),
   };
+}
+
+/** For changed phones only about the changed fields. */
+async function questionsAbout(query: Queryable, { created, changed }: Plan): Promise<ImportedQuestion[]> {
+  if (created.length + changed.length === 0) return [];
+  const known = await KnownPhones.read(query);
+  const named = ({ id, phone }: PlannedPhone, question: PhoneQuestion) => ({ id, name: phone.name, ...question });
+  return [
+    ...created.flatMap((one) => questionsOf(one.phone, known).map((question) => named(one, question))),
+    ...changed.flatMap((one) =>
+      questionsOf(one.phone, known, { id: one.id, phone: one.before })
+        .filter(({ field }) => one.fields.some((key) => key === field.split('.')[0]))
+        .map((question) => named(one, question)),
+    ),
+  ];
 }
 
 function stepsOf({ before, phone, fields }: PlannedChange): ImportedChange['steps'] {
   const text = (field: keyof Phone, value: unknown) => (isUnknown(value) ? null : valueText(field, value));
   return fields.map((field) => ({
-    ...{ field, before: text(field, before[field]), after: text(field, phone[field]) },
+    field,
+    before: text(field, before[field]),
+    after: text(field, phone[field]),
   }));
 }

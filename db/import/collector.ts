@@ -9,12 +9,12 @@ import { mergePhones, mergePriceRows, TOO_MANY_VARIANTS, VARIANTS_MAX } from './
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
-/** A row of a phone with the variants it tells. */
-type ToldRow = { row: number; variants: readonly Variant[] };
+/** A row's phone and its variants. */
+type VariantRow = { row: number; variants: readonly Variant[] };
 export type ParsedPhone = ParsedRow & {
-  /** The first that tells it. */
+  /** The first row of the phone. */
   row: number;
-  rows: ToldRow[];
+  rows: VariantRow[];
 };
 type RowReading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;
 type ColumnOf = Layout['columnOf'];
@@ -30,15 +30,15 @@ function valueAt(phone: Phone, path: PropertyKey[]): unknown {
 }
 
 function brandReason({ brandName, phone }: ParsedRow, columnOf: ColumnOf): string | null {
-  if (phone.brandId === '') return `The brand "${brandName}" has no letter or digit to make an address of.`;
+  if (phone.brandId === '') return `The brand "${brandName}" has no letters or digits for a web address.`;
   const checked = BrandFields.shape.name.safeParse(brandName);
   return checked.success ? null : `${fieldName('brandId', columnOf?.('brandId'))}: ${checked.error.issues[0]?.message}`;
 }
 
-/** One record can hold thousands of wrong values. */
+/** One record may contain thousands of wrong values. */
 const ISSUES_SHOWN = 5;
 
-/** What the contract refuses, each with the field it is about and the value that was refused. */
+/** Why the contract refuses the phone, with each field and its refused value. */
 export function contractReason(phone: Phone, columnOf?: ColumnOf): string | null {
   const checked = PhoneFields.safeParse(phone);
   if (checked.success) return null;
@@ -53,15 +53,15 @@ export function contractReason(phone: Phone, columnOf?: ColumnOf): string | null
   return reasons.join(' ') + more;
 }
 
-/** Launches are compared at the precision they were published with. */
+/** Launch dates are compared with the precision published. */
 function futureReason(phone: Phone, today: string): string | null {
   if (!phone.launchedAt || phone.status === 'upcoming') return null;
   return phone.launchedAt > today.slice(0, phone.launchedAt.length)
-    ? `It is not on sale: its launch on ${phone.launchedAt} is still to come.`
+    ? `It is not on sale yet: it launches on ${phone.launchedAt}.`
     : null;
 }
 
-/** One variant with two prices, or a price that is none of the variants'. */
+/** A variant with two prices, or a price that none of the variants has. */
 function priceReason({ price, variants }: Phone): string | null {
   const twice = variants.find(
     (one, index) =>
@@ -75,7 +75,7 @@ function priceReason({ price, variants }: Phone): string | null {
   return `The price of ${formatRupees(price)} is not that of its cheapest variant, ${formatVariant(headline)} for ${formatRupees(headline.price)}.`;
 }
 
-/** Gathers rows into phones: variants of one phone merge, what cannot be taken becomes a problem. */
+/** Combines rows into phones: variants of a phone merge, and invalid rows become problems. */
 export class Collector {
   readonly problems: ImportProblem[] = [];
   #phones = new Map<string, ParsedPhone>();
@@ -87,7 +87,7 @@ export class Collector {
     this.#today = today;
   }
 
-  /** Of a price list the rows are judged together: which of two that contradict each other is right, nobody knows. */
+  /** Rows of a price list are judged together: if two contradict each other, neither is trusted. */
   finish(): ParsedPhone[] {
     const priced = [...this.#priceRows.values()].flatMap((rows) => mergePriceRows(rows, this.problems) ?? []);
     this.#priceRows.clear();
@@ -116,9 +116,9 @@ export class Collector {
 
     const key = `${phone.brandId}:${modelKey(brandName, phone.name)}`;
     const parsed = PhoneFields.parse(priced);
-    const told: ToldRow = { row, variants: parsed.variants };
+    const variantRow: VariantRow = { row, variants: parsed.variants };
     if (draft.pricesOnly) {
-      const priceRow = { ...draft, row, rows: [told], phone: parsed };
+      const priceRow = { ...draft, row, rows: [variantRow], phone: parsed };
       const rows = this.#priceRows.get(key);
       if (rows) rows.push(priceRow);
       else this.#priceRows.set(key, [priceRow]);
@@ -126,7 +126,7 @@ export class Collector {
     }
     const known = this.#phones.get(key);
     if (!known) {
-      this.#phones.set(key, { ...draft, row, rows: [told], phone: parsed });
+      this.#phones.set(key, { ...draft, row, rows: [variantRow], phone: parsed });
       this.#recordVariantRows(key, parsed, row);
       return;
     }
@@ -142,7 +142,7 @@ export class Collector {
       return;
     }
     known.phone = mergePhones(known.phone, parsed);
-    known.rows.push(told);
+    known.rows.push(variantRow);
     this.#recordVariantRows(key, parsed, row);
   }
 

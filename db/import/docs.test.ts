@@ -6,7 +6,7 @@ import { CELL_MAX, COLUMNS_MAX, NESTING_MAX, ROWS_MAX, VALUES_MAX } from './file
 import { COLUMNS } from './layouts/handset-csv.ts';
 import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 
-/** docs/import.md against what the code reads. */
+/** Compares docs/import.md with what the code reads. */
 const page = importPage();
 const block = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
 
@@ -16,7 +16,7 @@ test('the page says of columns and fields what the field table says; npm run doc
   expect(PHONE_KEYS.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
 });
 
-test.each(['csv', 'json'])('the example in %s can be imported as it stands', (language) => {
+test.each(['csv', 'json'])('the example in %s can be imported unchanged', (language) => {
   const { phones, problems } = readPhones(block(language), { filename: `example.${language}` });
   expect(problems).toEqual([]);
   expect(phones).toMatchObject([{ brandName: 'Xiaomi', phone: { name: 'Redmi Note 13 Pro', batteryCapacity: 5100 } }]);
@@ -29,7 +29,7 @@ test('the page names the other layouts and the limit', () => {
 });
 
 test('states the limits of a file', () => {
-  const said = (count: number) => count.toLocaleString('en-US');
-  expect(page).toContain(`${said(ROWS_MAX)} rows, ${COLUMNS_MAX} columns and ${said(CELL_MAX)} bytes in a cell`);
-  expect(page).toContain(`${NESTING_MAX} levels and ${said(VALUES_MAX)} values a phone`);
+  const grouped = (count: number) => count.toLocaleString('en-US');
+  expect(page).toContain(`${grouped(ROWS_MAX)} rows, ${COLUMNS_MAX} columns and ${grouped(CELL_MAX)} bytes in a cell`);
+  expect(page).toContain(`${NESTING_MAX} levels and ${grouped(VALUES_MAX)} values a phone`);
 });

@@ -41,7 +41,7 @@ describe('JSON', () => {
     expect(() => add(refused, 'phones.json', 999)).toThrow(reason);
   });
 
-  it('is told by how it begins, too', () => {
+  it('is also recognised as JSON by its first character', () => {
     expect(() => add(`\uFEFF \n${'['.repeat(99)}`, 'phones.txt')).toThrow(/levels deep/);
   });
 });

@@ -3,14 +3,14 @@ import { utf16Of } from './file/text.ts';
 import { isWorkbook } from './file/workbook.ts';
 import { rejectImport } from './layout.ts';
 
-/** Header included. */
+/** Including the header. */
 export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 500;
-/** Of one cell, or one text of JSON, bytes. */
+/** Bytes of a cell, or of a JSON string. */
 export const CELL_MAX = 100_000;
-/** An object that holds a list of phones, whose pictures hold lists of files, has eight. */
+/** Our deepest files, with phones that have pictures with files, have eight levels. */
 export const NESTING_MAX = 12;
-/** Values in one phone of JSON, those of its lists included. */
+/** Values in one phone in JSON, including those in lists. */
 export const VALUES_MAX = 5_000;
 
 const counted = new Intl.NumberFormat('en-IN');
@@ -20,7 +20,7 @@ const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** The bytes behind the mark that some programs begin a file with. */
+/** Skips the byte order mark that some programs write. */
 export function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? bytes.subarray(3) : bytes;
 }
@@ -29,14 +29,14 @@ export function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === SPACE || (byte >= TAB && byte <= CR));
 }
 
-/** By its name, or by how it begins. */
+/** By its name or its first character. */
 export function isJsonFile(bytes: Buffer, filename: string): boolean {
   return /\.json$/i.test(filename) || /^\s*[[{]/.test(withoutByteOrderMark(bytes).toString('latin1', 0, 1_000));
 }
 
 /**
- * Counts rows, cells and levels in the bytes of a file as they come in, before anything is built from them. A file of
- * thirty megabytes can hold millions of rows, cells or levels, each of which takes a hundred times its bytes.
+ * Counts rows, cells and nesting in a file's bytes as they arrive, before anything is parsed. A file of thirty
+ * megabytes may contain millions of them, each of which takes a hundred times its bytes.
  */
 export class FileShape {
   readonly #filename: string;
@@ -44,12 +44,16 @@ export class FileShape {
   #isJson: boolean | null = null;
   #separator = COMMA;
   #rows = 0;
-  /** In this row. */
+  /** As an editor counts them, including empty ones. */
+  #line = 1;
+  #rowStart = 1;
+  #isBehindReturn = false;
+  /** In the current row. */
   #cells = 0;
-  /** In this cell, or text. */
+  /** In the current cell or string. */
   #bytes = 0;
   #isQuoted = false;
-  /** Behind a quotation mark that may have ended the cell; another one right behind it did not. */
+  /** After a quotation mark that may have ended the cell; a second one means that it has not. */
   #mayHaveEnded = false;
   // JSON only.
   #depth = 0;
@@ -60,14 +64,14 @@ export class FileShape {
     this.#filename = filename;
   }
 
-  /** Rows of CSV so far, with the header; a line without a letter is none. */
+  /** CSV rows so far, with the header; blank lines do not count. */
   get rows(): number {
     return this.#cells > 0 || this.#bytes > 0 ? this.#rows + 1 : this.#rows;
   }
 
-  /** Throws an ImportError for what no file of phones has. */
+  /** Throws an ImportError for anything that no file of phones contains. */
   add(chunk: Buffer): void {
-    // Packed or in another encoding: counted when it has become text.
+    // Compressed files and other encodings are counted after conversion to text.
     this.#isText ??= !isWorkbook(chunk) && utf16Of(chunk) === null;
     if (!this.#isText) return;
     if (this.#isJson === null) {
@@ -78,35 +82,40 @@ export class FileShape {
     else for (const byte of chunk) this.#addCsv(byte);
   }
 
-  /** Throws for a text that is still open at the end of the file. */
+  /** Throws if a quoted cell is still open at the end of the file. */
   end(): void {
-    if (this.#isQuoted && !this.#isJson) rejectImport(`${this.#place()}: a quotation mark is never closed.`);
+    if (this.#isQuoted && !this.#isJson) this.#rejectCell('a quotation mark is never closed.');
   }
 
-  #place(): string {
-    return `Row ${this.#rows + 1}, column ${this.#cells + 1}`;
+  #rejectCell(reason: string): never {
+    rejectImport(`Row ${this.#rowStart}, column ${this.#cells + 1}: ${reason}`, this.#rowStart);
   }
 
   #addCsv(byte: number): void {
-    // Inside a cell it is a sign like any other: 6.7" of a display.
+    const isLineEnd = byte === LF || byte === CR;
+    if (isLineEnd && !(byte === LF && this.#isBehindReturn)) this.#line++;
+    this.#isBehindReturn = byte === CR;
+    // Inside a cell it is an ordinary character: 6.7" displays.
     if (byte === QUOTE && (this.#isQuoted || this.#bytes === 0 || this.#mayHaveEnded)) {
       this.#mayHaveEnded = this.#isQuoted;
       this.#isQuoted = !this.#isQuoted;
-    } else if (this.#mayHaveEnded && byte !== this.#separator && byte !== LF && byte !== CR)
-      rejectImport(`${this.#place()}: a quotation mark ends the text too early. Write it twice inside a quoted text.`);
+    } else if (this.#mayHaveEnded && byte !== this.#separator && !isLineEnd)
+      this.#rejectCell('a quotation mark ends the text too early. Write it twice inside a quoted text.');
     else this.#mayHaveEnded = false;
     if (!this.#isQuoted && byte === this.#separator) {
       this.#bytes = 0;
       if (++this.#cells >= COLUMNS_MAX)
-        rejectImport(`Row ${this.#rows + 1} has more than ${counted.format(COLUMNS_MAX)} cells.`);
-    } else if (!this.#isQuoted && (byte === LF || byte === CR)) {
+        rejectImport(`Row ${this.#rowStart} has more than ${counted.format(COLUMNS_MAX)} cells.`, this.#rowStart);
+    } else if (!this.#isQuoted && isLineEnd) {
       this.#rows = this.rows;
+      this.#rowStart = this.#line;
       if (this.#rows > ROWS_MAX) rejectRows();
       this.#cells = 0;
       this.#bytes = 0;
     } else if (++this.#bytes > CELL_MAX)
       rejectImport(
-        `Row ${this.#rows + 1} has a cell of more than ${counted.format(CELL_MAX)} bytes. Is a quotation mark missing?`,
+        `Row ${this.#rowStart} has a cell of more than ${counted.format(CELL_MAX)} bytes. Is a quotation mark missing?`,
+        this.#rowStart,
       );
   }
 
@@ -127,7 +136,8 @@ export class FileShape {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (byte === BACKSLASH) this.#isEscaped = true;
     else if (byte === QUOTE) this.#isQuoted = false;
-    if (++this.#bytes > CELL_MAX) rejectImport(`The file holds a text of more than ${counted.format(CELL_MAX)} bytes.`);
+    if (++this.#bytes > CELL_MAX)
+      rejectImport(`The file contains a text of more than ${counted.format(CELL_MAX)} bytes.`);
   }
 
   #addValue(): void {

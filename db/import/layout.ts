@@ -1,51 +1,51 @@
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 
-/** One record of a CSV file by column name. */
+/** A CSV record by column name. */
 export type Row = Record<string, string>;
 
-/** A phone as one row tells it, before variants are merged and the contract is checked. */
+/** A phone as read from one row, before variants are merged and the contract is checked. */
 export type ParsedRow = {
   brandName: string;
-  /** What the row itself calls the brand, where `brandName` may be the maker behind it. */
+  /** The brand as written in the row; `brandName` may be the maker behind it. */
   brandAsWritten?: string;
   phone: Phone;
-  /** The row itself says whether the phone is on sale; otherwise 'available' is only assumed. */
+  /** Whether the row states the sale status; otherwise 'available' is assumed. */
   hasStatus?: boolean;
-  /** The row itself says whether readers see it. */
+  /** Whether the row states the publication. */
   hasPublication?: boolean;
-  /** The row tells the main camera of each side and is silent about others. */
+  /** The row contains only the main camera of each side, and says nothing about others. */
   mainCamerasOnly?: boolean;
-  /** The row prices a variant of a phone that is there; it adds neither. */
+  /** The row only sets the price of an existing variant. */
   pricesOnly?: boolean;
 };
 
-/** Whether readers see the phone, where a row says so: one with nothing but a moment is scheduled. */
-export function toldPublication(told: Partial<Phone>): Partial<Phone> {
-  return told.publishAt && told.publication === undefined ? { publication: 'scheduled' } : {};
+/** The publication that a row implies: a publish time alone means scheduled. */
+export function impliedPublication(fields: Partial<Phone>): Partial<Phone> {
+  return fields.publishAt && fields.publication === undefined ? { publication: 'scheduled' } : {};
 }
 
 export type Layout = {
-  /** What a person calls it. */
+  /** The layout's name for people. */
   name: string;
-  /** Whether a header row is this layout's. */
+  /** Whether a header belongs to this layout. */
   recognises(columns: readonly string[]): boolean;
-  /** Whether rows of one name are variants of one phone; otherwise the second is a duplicate. */
+  /** Whether rows with the same name are variants of one phone; otherwise the second is a duplicate. */
   rowsAreVariants: boolean;
-  /** What the file calls a field, where one column holds it. */
+  /** The file's column for a field, if it has its own. */
   columnOf?(field: keyof Phone): string | undefined;
   read(row: Row): ParsedRow;
 };
 
-/** A field as people know it, with what their file calls it: `Battery capacity (battery_mah)`. */
+/** A field's label with the file's column: `Battery capacity (battery_mah)`. */
 export function fieldName(field: keyof Phone, column?: string): string {
   const { label } = PHONE_FIELDS[field];
   return column === undefined || column === label.toLowerCase() ? label : `${label} (${column})`;
 }
 
-/** A row or file that is not to be imported, with the reason for the person who sent it. */
+/** Why a row or file is refused, as a message for the person who sent it. */
 export class ImportError extends Error {
-  /** Where a file is wrong. */
+  /** The row at which the file is wrong. */
   readonly row: number;
 
   constructor(reason: string, row = 1) {

@@ -8,7 +8,7 @@ import type { ImportProblem, ParsedPhone } from './collector.ts';
 export const VARIANTS_MAX = PHONE_FIELDS.variants.max;
 export const TOO_MANY_VARIANTS = `A phone has at most ${VARIANTS_MAX} variants.`;
 
-/** One phone from two rows: the first row's figures stand, the second fills its gaps and adds its variants. */
+/** Merges two rows of a phone: the first row's figures win, the second fills gaps and adds variants. */
 export function mergePhones(first: Phone, second: Phone): Phone {
   const gaps = Object.entries(second).filter(([key]) => isUnknown(first[key as keyof Phone]));
   const added = second.variants.filter((variant) => !first.variants.some((known) => sameVariant(known, variant)));
@@ -20,10 +20,10 @@ export function mergePhones(first: Phone, second: Phone): Phone {
   return withHeadlinePrice(merged);
 }
 
-/** Each of thousands of rows would name all others. */
+/** Otherwise each of thousands of rows would list all others. */
 const PRICES_SHOWN = 5;
 
-/** The rows of a price list about one phone as one; those that cannot stand beside each other become problems. */
+/** Merges a price list's rows for one phone; contradicting rows become problems. */
 export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportProblem[]): ParsedPhone | null {
   const reject = ({ row, phone }: ParsedPhone, reason: string) => void problems.push({ row, name: phone.name, reason });
   const named = rows.find(({ phone }) => phone.variants.length > 0);
@@ -31,7 +31,7 @@ export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportPro
   for (const same of Map.groupBy(rows, ({ phone }) => variantName(phone)).values()) {
     const [first, ...others] = same as [ParsedPhone, ...ParsedPhone[]];
     if (named && first.phone.variants.length === 0)
-      for (const one of same) reject(one, `It names no variant, but row ${named.row} does. Add the variant.`);
+      for (const one of same) reject(one, `It doesn’t name a variant, but row ${named.row} does. Add the variant.`);
     else if (others.every(({ phone }) => phone.price === first.phone.price)) {
       taken.push(first);
       for (const one of others) reject(one, `It is a duplicate of row ${first.row}.`);

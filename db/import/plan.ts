@@ -2,7 +2,7 @@ import type { PhoneKey } from '#contract/phone/fields.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { doubtfulVariants, lessMemoryForMore, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
+import { contradictingVariants, lessMemoryForMore, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { FIGURE_SOURCES, type FigureSource, type FigureSources } from '#contract/phone/sources.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
@@ -19,11 +19,11 @@ import { updatePhone } from './update-phone.ts';
 export type PlannedBrand = { id: string; name: string };
 export type PlannedPhone = { id: string; phone: Phone; prices: PriceStep[] };
 export type PlannedChange = PlannedPhone & { before: Phone; fields: (keyof Phone)[] };
-/** A figure that a person entered and the file has another for: it stays. */
-export type KeptFigure = FigureSource & { id: string; name: string; field: PhoneKey; ours: string; theirs: string };
+/** A manual edit that differs from the file; it stays. */
+export type ManualValue = FigureSource & { id: string; name: string; field: PhoneKey; ours: string; theirs: string };
 
 interface PlanOptions {
-  /** What the file says also replaces what a person entered. */
+  /** Also overwrite manual edits. */
   replaceEdits: boolean;
 }
 
@@ -32,13 +32,13 @@ const BY_HAND = FIGURE_SOURCES.editor.rank;
 /** SQLite takes at most 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 5_000;
 
-/** What an import will do to the database, worked out without touching it. */
+/** What an import will change, computed without writing. */
 export class Plan {
   readonly brands: PlannedBrand[] = [];
   readonly created: PlannedPhone[] = [];
   readonly changed: PlannedChange[] = [];
   readonly unchanged: PlannedPhone[] = [];
-  readonly kept: KeptFigure[] = [];
+  readonly kept: ManualValue[] = [];
   readonly problems: ImportProblem[] = [];
   readonly #index: PhoneIndex;
   readonly #options: PlanOptions;
@@ -75,15 +75,15 @@ export class Plan {
     }
   }
 
-  /** With the first reason there is. */
+  /** Keeps only the first reason. */
   #reject(row: number, name: string, reason: string): void {
     if (!this.#refused.has(row)) this.problems.push({ row, name, reason });
     this.#refused.add(row);
   }
 
-  #change(id: string, { phone: before, sources }: KnownPhone, told: ParsedPhone): void {
-    this.#claim(id, told.row);
-    const incoming = told.pricesOnly ? this.#withoutUnknownVariants(before, told) : told;
+  #change(id: string, { phone: before, sources }: KnownPhone, parsed: ParsedPhone): void {
+    this.#claim(id, parsed.row);
+    const incoming = parsed.pricesOnly ? this.#withoutUnknownVariants(before, parsed) : parsed;
     if (incoming.rows.length === 0) return;
     const phone = this.#withoutEdits(id, before, updatePhone(before, incoming), sources);
     if (incoming.pricesOnly) rejectContradictions(before, phone);
@@ -93,26 +93,26 @@ export class Plan {
     else this.changed.push({ id, phone: validated(phone), before, fields, prices });
   }
 
-  /** A price list adds no variant: the rows of those that are not there are refused, the others go on. */
-  #withoutUnknownVariants(before: Phone, told: ParsedPhone): ParsedPhone {
+  /** A price list adds no variants: rows with unknown variants are refused, the others are used. */
+  #withoutUnknownVariants(before: Phone, parsed: ParsedPhone): ParsedPhone {
     const isKnown = (variant: Variant) => before.variants.some((known) => isPricedBy(known, variant));
     const names = before.variants.map(formatVariant).join(', ') || 'none';
-    for (const { row, variants } of told.rows)
+    for (const { row, variants } of parsed.rows)
       for (const variant of variants)
         if (!isKnown(variant))
           this.#reject(
             row,
-            told.phone.name,
+            parsed.phone.name,
             `The phone has no variant ${formatVariant(variant)}. Its variants: ${names}.`,
           );
     return {
-      ...told,
-      rows: told.rows.filter(({ variants }) => variants.every(isKnown)),
-      phone: withHeadlinePrice({ ...told.phone, variants: told.phone.variants.filter(isKnown) }),
+      ...parsed,
+      rows: parsed.rows.filter(({ variants }) => variants.every(isKnown)),
+      phone: withHeadlinePrice({ ...parsed.phone, variants: parsed.phone.variants.filter(isKnown) }),
     };
   }
 
-  /** What a person entered outranks a file. Variants come with their prices, which have a day and source of their own. */
+  /** Manual edits outrank a file. Variants are not affected, because prices have their own date and source. */
   #withoutEdits(id: string, before: Phone, after: Phone, sources: FigureSources): Phone {
     if (this.#options.replaceEdits) return after;
     const entered = changedFields(before, after).flatMap((field): [PhoneKey, FigureSource][] => {
@@ -121,8 +121,12 @@ export class Plan {
     });
     for (const [field, source] of entered)
       this.kept.push({
-        ...{ id, name: before.name, field, ...source },
-        ...{ ours: valueText(field, before[field]), theirs: valueText(field, after[field]) },
+        id,
+        name: before.name,
+        field,
+        ...source,
+        ours: valueText(field, before[field]),
+        theirs: valueText(field, after[field]),
       });
     return { ...after, ...Object.fromEntries(entered.map(([field]) => [field, before[field]])) };
   }
@@ -131,7 +135,7 @@ export class Plan {
     const { row, phone, pricesOnly } = incoming;
     const brandName = this.#index.brandMeant(incoming);
     if (pricesOnly) rejectImport('This phone is not in the catalogue. A price list can’t add phones.');
-    // A name this file brought itself a few rows before.
+    // A name that this file itself introduced in an earlier row.
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);
     const brandId =
@@ -149,7 +153,7 @@ export class Plan {
     this.created.push({ id, phone: created, prices: priceSteps(null, created, incoming) });
   }
 
-  /** Each phone may be told once; the row that comes second is named with the first. */
+  /** Each phone may occur once; a second row is reported with the number of the first. */
   #claim(id: string, row: number): void {
     const first = this.#rows.get(id);
     if (first !== undefined) rejectImport(`It is a duplicate of row ${first}.`);
@@ -158,8 +162,10 @@ export class Plan {
 }
 
 function rejectContradictions(before: Phone, after: Phone): void {
-  const old = doubtfulVariants(before.variants);
-  const wrong = doubtfulVariants(after.variants).find((variant) => !old.some((other) => sameVariant(other, variant)));
+  const old = contradictingVariants(before.variants);
+  const wrong = contradictingVariants(after.variants).find(
+    (variant) => !old.some((other) => sameVariant(other, variant)),
+  );
   if (!wrong || wrong.price === null) return;
   const smaller = lessMemoryForMore(after.variants, wrong);
   rejectImport(
@@ -167,7 +173,7 @@ function rejectContradictions(before: Phone, after: Phone): void {
   );
 }
 
-/** Figures that fit one by one may not fit what the database adds to them. */
+/** Valid figures may still contradict what the database adds to them. */
 function validated(phone: Phone): Phone {
   const reason = contractReason(phone);
   return reason ? rejectImport(reason) : phone;

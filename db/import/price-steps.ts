@@ -1,18 +1,18 @@
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { bareVariant, sameVariant } from '#contract/phone/prices.ts';
+import { bareVariant, contradictingVariants, sameVariant } from '#contract/phone/prices.ts';
 import type { ParsedPhone } from './collector.ts';
 
-/** What a file does to one price, also where that is nothing. */
+/** What a file does to one price, including nothing. */
 export interface PriceStep {
   ram: number | null;
   /** Null for the price of a phone without variants. */
   storage: number | null;
   before: number | null;
   after: number | null;
-  /** The day of the price, as exactly as known. */
+  /** The price's date, with the precision known. */
   at: string | null;
-  /** The file named no variant, so that it is taken for the price of the cheapest. */
+  /** The file named no variant, so the price is taken as the cheapest variant's. */
   isBare: boolean;
 }
 
@@ -26,12 +26,12 @@ export function priceSteps(before: Phone | null, after: Phone, { phone: incoming
     const known = before?.variants.find((other) => sameVariant(other, variant));
     return (known?.price ?? null) !== variant.price || (known?.priceAt ?? null) !== variant.priceAt;
   });
-  const isTold = (variant: Variant) =>
+  const isReported = (variant: Variant) =>
     changed.includes(variant) ||
     (isBare
-      ? changed.length === 0 && variant === bareVariant(after.variants)
+      ? changed.length === 0 && variant === bareVariant(after.variants, contradictingVariants(after.variants))
       : incoming.variants.some((one) => one.price !== null && isPricedBy(variant, one)));
-  return after.variants.filter(isTold).map((variant) => ({
+  return after.variants.filter(isReported).map((variant) => ({
     ram: variant.ram,
     storage: variant.storage,
     before: before?.variants.find((other) => sameVariant(other, variant))?.price ?? null,
@@ -41,7 +41,7 @@ export function priceSteps(before: Phone | null, after: Phone, { phone: incoming
   }));
 }
 
-/** A price without RAM is that of the variant with its storage. */
+/** A price without RAM belongs to the variant with its storage. */
 export function isPricedBy(known: Variant, { ram, storage }: Variant): boolean {
   return known.storage === storage && (ram === null || known.ram === ram);
 }

@@ -36,18 +36,19 @@ describe('our own CSV', () => {
     if (!phone) throw new Error('The template has no phone');
     const cells = toCells(phone);
     const texts = COLUMNS.map(({ name }, index) => [name, cells[index]]);
-    // The price follows from the variants, which tell their own day.
-    const told = COLUMNS.map(({ name, example }) => [name, example || null]).filter(([, example]) => example);
-    expect(texts).toEqual(expect.arrayContaining(told.filter(([name]) => !/^(price|variants)/.test(name ?? ''))));
+    // The price follows from the variants, which have their own dates.
+    const examples = COLUMNS.map(({ name, example }) => [name, example || null]).filter(([, example]) => example);
+    expect(texts).toEqual(expect.arrayContaining(examples.filter(([name]) => !/^(price|variants)/.test(name ?? ''))));
     expect(
       read([TEMPLATE.split('\n')[0], ['Xiaomi', 'Redmi Note 13 Pro', ...cells].join(',')].join('\n')).phones,
     ).toEqual(read(TEMPLATE).phones);
   });
 
   it('writes offers with a day and without a price the way it reads them', () => {
+    const unknown = { ram: null, storage: null, price: null, inStock: null };
     const offers = [
-      { store: 'Croma', url: 'https://www.croma.com/p/1', price: null, seenAt: '2026-01-08' },
-      { store: 'Amazon', url: 'https://www.amazon.in/dp/2', price: null, seenAt: null },
+      { ...unknown, store: 'Croma', url: 'https://www.croma.com/p/1', seenAt: '2026-01-08' },
+      { ...unknown, store: 'Amazon', url: 'https://www.amazon.in/dp/2', seenAt: null },
     ];
     const cell = toCells({ ...emptyPhone('One', 'acme'), offers })[COLUMNS.findIndex(({ key }) => key === 'offers')];
     const { phones, problems } = read(csv('brand,name,offers', `Acme,One,${cell}`));
@@ -55,9 +56,9 @@ describe('our own CSV', () => {
     expect(phones[0]?.phone.offers).toEqual(offers);
   });
 
-  it('knows whether the file said the status or it was only assumed', () => {
-    const told = read(csv('brand,name,status', 'Acme,One,discontinued', 'Acme,Two,')).phones;
-    expect(told.map(({ phone, hasStatus }) => [phone.status, hasStatus])).toEqual([
+  it('knows whether the status came from the file or was assumed', () => {
+    const { phones } = read(csv('brand,name,status', 'Acme,One,discontinued', 'Acme,Two,'));
+    expect(phones.map(({ phone, hasStatus }) => [phone.status, hasStatus])).toEqual([
       ['discontinued', true],
       ['available', false],
     ]);
@@ -107,11 +108,11 @@ describe('our own CSV', () => {
     expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
       '2 Battery capacity (battery_mah): "lots" is not a number.',
       '3 Battery capacity (battery_mah): Battery is at most 35,000 mAh. (it says "99000")',
-      '4 NFC: "maybe" is neither yes nor no.',
-      '5 Variants: "8-128" cannot be read; write it like 8/128:15999; 8/256:17999.',
+      '4 NFC: "maybe" is not yes or no.',
+      '5 Variants: "8-128" can’t be read. Write it like 8/128:15999; 8/256:17999.',
       '6 The brand is missing.',
       '8 It is a duplicate of row 7.',
-      '9 It is not on sale: its launch on 2031-01-01 is still to come.',
+      '9 It is not on sale yet: it launches on 2031-01-01.',
     ]);
   });
 });
@@ -139,9 +140,9 @@ describe('our own JSON', () => {
 
   it('turns nonsense into problems', () => {
     expect(read('[{]', 'phones.json').problems[0]?.reason).toMatch(/not valid JSON/);
-    expect(read('{"phones": 3}', 'phones.json').problems[0]?.reason).toMatch(/array of phones/);
+    expect(read('{"phones": 3}', 'phones.json').problems[0]?.reason).toMatch(/must be a list of phones/);
     expect(read('[1, {"name": "X"}, {"brand": "A", "name": "B", "variants": "many"}]', 'x.json').problems).toEqual([
-      { row: 1, name: '', reason: 'It is not an object.' },
+      { row: 1, name: '', reason: 'It is not a JSON object.' },
       { row: 2, name: 'X', reason: 'The brand is missing.' },
       { row: 3, name: 'B', reason: expect.stringMatching(/^Variants: /) },
     ]);
@@ -251,7 +252,7 @@ it('takes CR LF, a byte order mark and empty lines without losing count', () => 
 it('refuses brands and names that cannot be stored', () => {
   const { problems } = read(csv('brand,name,price', '小米,One,9999', `${'A'.repeat(61)},Two,9999`));
   expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-    '2 The brand "小米" has no letter or digit to make an address of.',
+    '2 The brand "小米" has no letters or digits for a web address.',
     '3 Brand: The name can have at most 60 characters.',
   ]);
 });
@@ -271,7 +272,7 @@ it('says so when a file holds nothing', () => {
     'The file is empty.',
     'The file contains no phones.',
     'The file contains no phones.',
-    'It holds a NUL character, so it is not a text file.',
+    'It contains a NUL character, so it is not a text file.',
   ]);
 });
 

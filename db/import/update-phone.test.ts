@@ -9,7 +9,7 @@ import { ImportError } from './layout.ts';
 import { updatePhone } from './update-phone.ts';
 
 const phone = (figures: Partial<Phone>): Phone => ({ ...emptyPhone('Acme One', 'acme'), ...figures });
-const told = (figures: Partial<Phone>, extra = {}) => ({
+const incoming = (figures: Partial<Phone>, extra = {}) => ({
   row: 2,
   rows: [],
   brandName: 'Acme',
@@ -17,7 +17,7 @@ const told = (figures: Partial<Phone>, extra = {}) => ({
   ...extra,
 });
 
-/** Objects as JSON and SQL give them. */
+/** Plain objects, as from JSON and SQL. */
 const PLAIN = { noNullPrototype: true } as const;
 
 const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
@@ -53,7 +53,7 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
   ),
 });
 
-/** Null where the file's price names no variant and cannot be the cheapest's. */
+/** Null if the file's price names no variant and cannot be the cheapest variant's. */
 function acceptedUpdate(before: Phone, row: ParsedPhone): Phone | null {
   try {
     return updatePhone(before, row);
@@ -66,7 +66,7 @@ function acceptedUpdate(before: Phone, row: ParsedPhone): Phone | null {
 test('telling a phone the same twice changes nothing the second time', () => {
   fc.assert(
     fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, hasStatus, mainCamerasOnly) => {
-      const row = told(figures, { hasStatus, mainCamerasOnly });
+      const row = incoming(figures, { hasStatus, mainCamerasOnly });
       const once = acceptedUpdate(phone(before), row);
       fc.pre(once !== null);
       expect(changedFields(once, updatePhone(once, row))).toEqual([]);
@@ -76,9 +76,17 @@ test('telling a phone the same twice changes nothing the second time', () => {
 });
 
 describe('updatePhone', () => {
+  it('gives a price without a variant to the same variant when it is imported again', () => {
+    const old = { ...undatedVariant({ ram: 8, storage: 128, price: 200 }), priceAt: '2025-01-08' };
+    const before = phone({ variants: [old, undatedVariant({ ram: null, storage: 256, price: 100 })] });
+    const row = incoming({ price: 200, variants: [undatedVariant({ ram: 8, storage: 256, price: null })] });
+    const once = updatePhone(before, row);
+    expect(changedFields(once, updatePhone(once, row))).toEqual([]);
+  });
+
   it('replaces what the file knows and leaves the rest, the name and an unspoken status', () => {
     const before = phone({ status: 'discontinued', weight: 180, wirelessCharging: 15, launchedAt: '2024-03-11' });
-    const row = told({ name: 'ACME one', weight: 190, wirelessCharging: 0, launchedAt: '2024' });
+    const row = incoming({ name: 'ACME one', weight: 190, wirelessCharging: 0, launchedAt: '2024' });
     const after = updatePhone(before, row);
     expect(changedFields(before, after)).toEqual(['wirelessCharging', 'weight']);
     expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
@@ -91,13 +99,15 @@ describe('updatePhone', () => {
         undatedVariant({ ram: 8, storage: 256, price: 120 }),
       ],
     });
-    expect(updatePhone(before, told({ price: 90 }), '2026-11-15')).toMatchObject({
+    expect(updatePhone(before, incoming({ price: 90 }), '2026-11-15')).toMatchObject({
       price: 90,
       priceAt: '2026-11-15',
       priceSource: 'import',
       variants: [{ price: 90 }, { price: 120 }],
     });
-    expect(() => updatePhone(before, told({ price: 130 }))).toThrow(/names no variant, and 8 GB \+ 256 GB \(₹120\)/);
+    expect(() => updatePhone(before, incoming({ price: 130 }))).toThrow(
+      /names no variant, and 8 GB \+ 256 GB \(₹120\)/,
+    );
   });
 
   it('changes the price with the cheapest variant', () => {
@@ -110,19 +120,19 @@ describe('updatePhone', () => {
     });
     const after = updatePhone(
       before,
-      told({ price: 90, variants: [undatedVariant({ ram: 8, storage: 256, price: 90 })] }),
+      incoming({ price: 90, variants: [undatedVariant({ ram: 8, storage: 256, price: 90 })] }),
     );
     expect(after).toMatchObject({ price: 100, variants: [{ price: 100 }, { price: 90 }] });
-    expect(updatePhone(before, told({ price: 95 }))).toMatchObject({
+    expect(updatePhone(before, incoming({ price: 95 }))).toMatchObject({
       price: 95,
       variants: [{ price: 95 }, { price: null }],
     });
-    expect(changedFields(before, updatePhone(before, told({ variants: before.variants.slice(1) })))).toEqual([]);
+    expect(changedFields(before, updatePhone(before, incoming({ variants: before.variants.slice(1) })))).toEqual([]);
   });
 
   it('takes a variant without RAM for the one of that storage', () => {
     const before = phone({ price: 100, variants: [undatedVariant({ ram: 8, storage: 256, price: 100 })] });
-    const row = told({ price: 90, variants: [undatedVariant({ ram: null, storage: 256, price: 90 })] });
+    const row = incoming({ price: 90, variants: [undatedVariant({ ram: null, storage: 256, price: 90 })] });
     expect(updatePhone(before, row, '2026-11-15').variants).toEqual([
       { ram: 8, storage: 256, price: 90, priceAt: '2026-11-15', priceSource: 'import' },
     ]);
@@ -135,7 +145,7 @@ describe('updatePhone', () => {
       { megapixels: 8, kind: 'ultrawide' },
     ];
     const main = { megapixels: 50, kind: 'wide' } as const;
-    const listed = told({
+    const listed = incoming({
       rearCameras: [main, { megapixels: 8, kind: null }, { megapixels: 64, kind: null }],
     });
     expect(updatePhone(phone({ rearCameras }), listed).rearCameras.map(({ kind }) => kind)).toEqual([
@@ -143,8 +153,8 @@ describe('updatePhone', () => {
       'ultrawide',
       'periscope',
     ]);
-    const mainOnly = told({ rearCameras: [main] }, { mainCamerasOnly: true });
+    const mainOnly = incoming({ rearCameras: [main] }, { mainCamerasOnly: true });
     expect(updatePhone(phone({ rearCameras }), mainOnly).rearCameras).toEqual(rearCameras);
-    expect(updatePhone(phone({ rearCameras }), told({ rearCameras: [main] })).rearCameras).toEqual([main]);
+    expect(updatePhone(phone({ rearCameras }), incoming({ rearCameras: [main] })).rearCameras).toEqual([main]);
   });
 });

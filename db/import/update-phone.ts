@@ -2,7 +2,7 @@ import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import {
   bareVariant,
-  doubtfulVariants,
+  contradictingVariants,
   type Recording,
   sameVariant,
   withRecordedPrices,
@@ -16,8 +16,8 @@ import { updateLenses } from './update-lenses.ts';
 import { updateVariants } from './update-variants.ts';
 
 /**
- * A phone after a file spoke of it: what the file knows replaces, what it does not know stays. Its
- * name stays too, since addresses and people know it by that. Doing it twice is doing it once.
+ * Updates a phone from a file: known figures replace, unknown ones stay, and so does the name, which people and
+ * addresses use. Idempotent.
  */
 export function updatePhone(
   before: Phone,
@@ -44,21 +44,22 @@ export function updatePhone(
   return withBarePrice(before, after, incoming, recording);
 }
 
-/** A price that names no variant is that of the cheapest; where that cannot be, the file has to say whose it is. */
+/** A price without a variant is the cheapest variant's; if that is impossible, the file must name the variant. */
 function withBarePrice(
   before: Phone,
   after: Phone,
   { price, priceAt, priceSource }: Phone,
   recording: Recording,
 ): Phone {
-  const target = bareVariant(after.variants);
+  // Whatever the days of its prices, so that importing the file again finds the same variant.
+  const contradicting = contradictingVariants(after.variants);
+  const target = bareVariant(after.variants, contradicting);
   const variants = after.variants.map((variant) =>
     variant === target ? { ...variant, price, priceAt, priceSource } : variant,
   );
   const phone = withRecordedPrices(before, { ...after, variants }, recording);
   const undercutting = phone.variants.filter((variant) => variant.price !== null && variant.price < (price ?? 0));
-  if (undercutting.every((variant) => doubtfulVariants(after.variants).some((other) => sameVariant(other, variant))))
-    return phone;
+  if (undercutting.every((variant) => contradicting.some((other) => sameVariant(other, variant)))) return phone;
   return rejectImport(
     `The price of ${formatRupees(price ?? 0)} names no variant, and ${undercutting.map(variantText).join(', ')} would cost less. Name the variant: ${target ? formatVariant(target) : ''}.`,
   );
@@ -68,7 +69,7 @@ function variantText(variant: Variant): string {
   return `${formatVariant(variant)} (${formatRupees(variant.price ?? 0)})`;
 }
 
-/** `2025` says nothing against `2025-03-11`. */
+/** `2025` does not contradict `2025-03-11`. */
 function morePreciseDate(before: string | null, incoming: string | null): string | null {
   return incoming === null || before?.startsWith(incoming) ? before : incoming;
 }

@@ -10,15 +10,14 @@ import { fieldChanges, recordProductChanges } from '../product-changes.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Phones written in one transaction. Whoever else writes waits for it: some 250 ms are borne, and a small machine with
- * other work takes about a hundred for these.
+ * Phones per transaction. Other writers wait, for which 250 ms are acceptable; a small busy machine takes about 100 ms.
  */
 const PHONES_PER_SLICE = 250;
 
-/** A part of a plan, written whole or not at all. */
+/** A part of a plan that is written in one transaction. */
 export type Slice = Pick<Plan, 'brands' | 'created' | 'changed'>;
 
-/** What is left of a plan when those phones are in; at least one slice, if an empty one. */
+/** The slices of a plan without the phones already written; at least one, possibly empty. */
 export function slicesOf({ brands, created, changed }: Plan, written: ReadonlySet<string>): Slice[] {
   const left = <Phone extends { id: string }>(phones: Phone[]) =>
     batches(
@@ -34,8 +33,8 @@ export function slicesOf({ brands, created, changed }: Plan, written: ReadonlySe
 }
 
 /**
- * Does what was planned, with the prices, the history and the notice that other processes follow. Returns how: building
- * the statements takes longer than running them, and is done before anybody has to wait.
+ * Prepares the writes of a slice with prices, history and content changes, and returns a function that executes them.
+ * Building statements takes longer than running them, so it happens before the lock is taken.
  */
 export function prepareSlice(
   database: Database,
@@ -76,7 +75,7 @@ export function prepareSlice(
     for (const statement of statements) await trx.executeQuery(statement);
     await recordPriceMoves(trx, priced, now, runId);
     await recordFigureSources(trx, priced, { source: 'import', at: indiaDay(now) });
-    await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now });
+    await recordProductChanges(trx, histories, { kind: 'imported', actorId, at: now, runId });
     await recordContentChanges(trx, database, 'brand', ids(brands));
     await recordContentChanges(trx, database, 'product', ids([...created, ...changed]));
   };

@@ -7,6 +7,15 @@ import { versionAuthors } from './053-version-authors.ts';
 import { priceRuns } from './054-price-runs.ts';
 import { missingPhones } from './055-missing-phones.ts';
 import { priceDays } from './058-price-days.ts';
+import { sharedViews } from './059-shared-views.ts';
+import { auditRunIndexes, auditRuns } from './060-audit-runs.ts';
+import { backupSchedule } from './060-backup-schedule.ts';
+import { mailKinds } from './060-mail-kinds.ts';
+import { pagesAndTags } from './061-pages-and-tags.ts';
+import { storeFeeds } from './062-store-feeds.ts';
+import { stockAlerts } from './063-stock-alerts.ts';
+import { issueVersions } from './064-issue-versions.ts';
+import { shareLinkOpens } from './066-share-link-opens.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -54,12 +63,12 @@ import { sessionWrites } from './third/044-session-writes.ts';
 import { searchSettings } from './third/045-search-settings.ts';
 
 /**
- * The last migration that took away, renamed or narrowed something that the server before it uses. Older servers refuse
- * a database that has it; all later migrations only add, so that two versions work side by side and one can go back.
+ * The last migration that removed, renamed or narrowed something that the previous server used. Older servers refuse a
+ * database that has it; all later migrations only add, so that two versions can run side by side and one can go back.
  */
 export const LAST_CONTRACTION = '009-rate-limits';
 
-/** In order, append-only: what has shipped is never edited. */
+/** In order and append-only: released migrations are never edited. */
 export const migrations: readonly (readonly [name: string, what: Migration | Indexes])[] = [
   ['001-catalogue', catalogue],
   ['002-activity', activity],
@@ -114,4 +123,14 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['054-price-runs', priceRuns],
   ['055-missing-phones', missingPhones],
   ['058-price-days', priceDays],
+  ['059-shared-views', sharedViews],
+  ['060-backup-schedule', backupSchedule],
+  ['060-audit-runs', auditRuns],
+  ['060-audit-run-indexes', auditRunIndexes],
+  ['060-mail-kinds', mailKinds],
+  ['061-pages-and-tags', pagesAndTags],
+  ['062-store-feeds', storeFeeds],
+  ['063-stock-alerts', stockAlerts],
+  ['064-issue-versions', issueVersions],
+  ['066-share-link-opens', shareLinkOpens],
 ];

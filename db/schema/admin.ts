@@ -6,7 +6,7 @@ import type { PriceSource } from '#contract/phone/choices.ts';
 import type { SettingId } from '#contract/settings/settings.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** What the admin area keeps. */
+/** Tables of the admin area. */
 export interface AdminTables {
   audit_log: AuditLogTable;
   saved_views: SavedViewsTable;
@@ -15,44 +15,47 @@ export interface AdminTables {
   price_schedules: PriceSchedulesTable;
   site_settings: SiteSettingsTable;
   site_versions: SiteVersionsTable;
+  backup_checks: BackupChecksTable;
 }
 
-/** What staff did or looked at, and everybody's changes of address. */
+/** What staff did or viewed, and all changes of e-mail addresses. */
 export interface AuditLogTable {
   id: string;
   at: Timestamp;
   actor_id: string;
-  /** The call by its name in the contract: `products.update`. */
+  /** The call's name in the contract: `products.update`. */
   action: string;
   subject: string | null;
-  /** Names of the fields that were sent, never what they held. */
+  /** Names of the fields sent, never their values. */
   fields: Json;
-  /** What people called it at the time. Null in entries from before it was kept, as the next three. */
+  /** The name at that time. Null in older entries, like the next three columns. */
   subject_name: Generated<string | null>;
-  /** Each field that changed, with its values before and after. */
+  /** Changed fields with old and new values. */
   changes: Generated<Json | null>;
   network: Generated<string | null>;
   /** `Chrome on Android`. */
   device: Generated<string | null>;
-  /** The name of the API token that it was done with; null for a person at the desk. */
+  /** The API token's name; null for a person. */
   token: Generated<string | null>;
+  /** The job or schedule that the call started. */
+  run_id: Generated<string | null>;
 }
 
-/** What somebody is half way through and has not saved. */
+/** Unsaved drafts. */
 export interface DeskDraftsTable {
   id: string;
   user_id: string;
   kind: DraftKind;
-  /** Null for something new. */
+  /** Null for a new item. */
   subject_id: string | null;
-  /** The version that it was begun with. */
+  /** The version it is based on. */
   base: Timestamp | null;
   content: Json;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** A tab that has something open, for as long as it says so. */
+/** A tab with something open, until its heartbeat stops. */
 export interface DeskPresenceTable {
   tab_id: string;
   user_id: string;
@@ -66,7 +69,7 @@ export interface DeskPresenceTable {
 
 export type DeskDraftRow = Selectable<DeskDraftsTable>;
 
-/** What somebody narrowed a table of the desk down to, under a name. */
+/** Saved views of a table. */
 export interface SavedViewsTable {
   id: string;
   user_id: string;
@@ -74,9 +77,11 @@ export interface SavedViewsTable {
   name: string;
   query: string;
   created_at: Timestamp;
+  /** Null while it is private. */
+  shared_at: Generated<Timestamp | null>;
 }
 
-/** A price that holds from a moment on. */
+/** A scheduled price. */
 export interface PriceSchedulesTable {
   id: string;
   product_id: string;
@@ -86,46 +91,55 @@ export interface PriceSchedulesTable {
   price: number;
   source: PriceSource;
   from_at: Timestamp;
-  /** When it goes back to what it was; null where it stays. */
+  /** When the price returns to its previous value; null if it stays. */
   until_at: Timestamp | null;
   actor_id: string;
   created_at: Timestamp;
-  /** Which of its edges the phone's stored price and history have. */
+  /** When its start and end were applied to the phone. */
   started_at: Timestamp | null;
   ended_at: Timestamp | null;
-  /** What it goes back to. */
+  /** The price to return to. */
   before_price: number | null;
   before_at: string | null;
   before_source: PriceSource | null;
 }
 
-/** What admins say of the site: a section of the settings, or a page of text. Each has its row from the beginning. */
+/** A section of the settings, or a text page. Each has its row from the start. */
 export interface SiteSettingsTable {
   id: SettingId;
-  /** What people call it. */
   name: string;
-  /** As the contract has it; null: what ships. */
+  /** In the contract's format; null for the default. */
   value: Json | null;
-  /** What a page is to become. */
+  /** The unpublished draft of a page. */
   draft: Json | null;
-  /** What it says, field by field, for the audit log. */
+  /** When the draft is published. */
+  scheduled_at: Timestamp | null;
+  /** Its content as text by field, for the audit log. */
   words: Json | null;
   actor_id: string | null;
-  /** Of the value; null for what ships. */
+  /** When the value was published; null for the default. */
   published_at: Timestamp | null;
   updated_at: Timestamp;
 }
 
-/** What was there before a change. */
+/** The state before a change. */
 export interface SiteVersionsTable {
   id: string;
   setting_id: SettingId;
-  /** Null: what ships. */
+  /** Null for the default. */
   value: Json | null;
   actor_id: string | null;
   saved_at: Timestamp;
-  /** Set where readers never saw it. */
+  /** Set if readers never saw it. */
   unpublished_at: Timestamp | null;
+}
+
+/** The last verification of a backup, by its id. */
+export interface BackupChecksTable {
+  id: string;
+  checked_at: Timestamp;
+  /** Null if it passed. */
+  problem: string | null;
 }
 
 export type SiteSettingRow = Selectable<SiteSettingsTable>;

@@ -2,7 +2,6 @@ import type { Generated, Selectable } from 'kysely';
 import type { NotificationKind } from '#contract/alerts/notifications.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** Who is told of what. */
 export interface AlertsTables {
   price_alerts: PriceAlertsTable;
   price_moves: PriceMovesTable;
@@ -10,42 +9,44 @@ export interface AlertsTables {
   notifications: NotificationsTable;
 }
 
-/** One a person and phone: of a reader, or of the address of a guest. */
+/** One per person and phone: a reader's, or a guest's by address. */
 export interface PriceAlertsTable {
   id: string;
   user_id: string | null;
   email: string | null;
   product_id: string;
-  /** As `variantKey` names it; empty for the price of the phone. */
+  /** As in `variantKey`; empty for the phone's price. */
   variant: string;
   /** Null for any drop. */
   below: number | null;
-  /** What it cost when the alert was set: a drop that was on its way by then is not told of. */
+  /** Waits for this store to have it in stock; null for a price from anywhere. */
+  store: Generated<string | null>;
+  /** The price when the alert was set, so that a drop pending at that time sends no alert. */
   base_price: number | null;
   created_at: Timestamp;
   set_at: Timestamp;
-  /** Null until a guest has followed the link. */
+  /** Null until a guest has opened the confirmation link. */
   confirmed_at: Timestamp | null;
-  /** What was told last, and when; null again once the price was higher. */
+  /** Price and time of the last notification; null again after the price rose. */
   told_price: Generated<number | null>;
   told_at: Generated<Timestamp | null>;
 }
 
-/** A watched price that was changed and has not stood long enough to tell anybody. */
+/** A change of a watched price that is not stable long enough for an alert yet. */
 export interface PriceMovesTable {
   product_id: string;
   variant: string;
-  /** Before the first of the changes. */
+  /** The price before the first of the changes. */
   was: number | null;
-  /** The import or bulk change it belongs to: what these move is told of together. */
+  /** The import or bulk change it belongs to, whose alerts are sent together. */
   run_id: string | null;
   began_at: Timestamp;
   due_at: Timestamp;
 }
 
-/** A drop that an alert is told of, until it is in the outbox. */
+/** A drop to be sent, until its mail is in the outbox. */
 export interface PriceAlertDeliveriesTable {
-  /** One mail a recipient and batch. */
+  /** One mail per recipient and batch. */
   batch: string;
   alert_id: string;
   /** A reader's id or a guest's address. */
@@ -60,11 +61,11 @@ export interface NotificationsTable {
   user_id: string;
   kind: NotificationKind;
   outcome: 'approved' | 'hidden' | 'deleted' | 'kept' | 'accepted' | 'rejected' | null;
-  subject_kind: 'product' | 'blog';
+  subject_kind: 'product' | 'blog' | 'feed';
   subject_id: string;
   comment_id: string | null;
   actor_id: string | null;
-  /** What more there is to say, by kind. */
+  /** Further details by kind. */
   details: Json | null;
   created_at: Timestamp;
   read_at: Generated<Timestamp | null>;

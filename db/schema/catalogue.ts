@@ -21,20 +21,20 @@ export interface BrandsTable {
   founded: number | null;
   description: string | null;
   website: string | null;
-  /** Path of a 24 x 24 emblem of our own. */
+  /** SVG path of our own emblem, in a 24 x 24 box. */
   emblem: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** What is filtered and sorted by has a column; every other figure of the phone is in `details`. */
+/** Figures used for filters and sorting have columns; all others are in `details`. */
 export interface ProductsTable {
   id: string;
   name: string;
   brand_id: string;
   status: 'available' | 'upcoming' | 'discontinued';
   publication: Generated<Publication>;
-  /** When readers see one that is scheduled. */
+  /** When a scheduled phone appears. */
   publish_at: Timestamp | null;
   launched_at: string | null;
   price: number | null;
@@ -47,13 +47,13 @@ export interface ProductsTable {
   chipset: string | null;
   resolution_type: string | null;
   details: Json;
-  /** The uploaded picture in its sizes, or null where the drawing stands in. */
+  /** The uploaded picture in its sizes; null for the drawing. */
   image: Json | null;
   likes: Generated<number>;
   favorites: Generated<number>;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
-  /** Which of them sample readers had a part in, separated by commas. */
+  /** Which of them demo data contributed to, separated by commas. */
   demo_figures: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -62,12 +62,12 @@ export interface ProductsTable {
 export interface PriceChangesTable {
   id: Generated<number>;
   product_id: string;
-  /** Null, as its storage, for prices recorded without their variant. */
+  /** RAM and storage are null for prices recorded without a variant. */
   ram: number | null;
   storage: number | null;
   price: number | null;
   source: PriceSource | null;
-  /** The day it was seen, as exactly as known; when it was written is `changed_at`. */
+  /** The day it was seen, with the precision known; `changed_at` is when it was written. */
   recorded_at: string;
   changed_at: Timestamp;
 }
@@ -76,11 +76,13 @@ export interface ProductChangesTable {
   id: string;
   product_id: string;
   at: Timestamp;
-  /** Null for what the command line did. */
+  /** Null for the command line. */
   actor_id: string | null;
   kind: 'created' | 'changed' | 'imported';
   /** `[{ field, before, after }]` */
   fields: Json;
+  /** The job or schedule it was part of; `… undone` for the undo of one. */
+  run_id: Generated<string | null>;
 }
 
 export interface FigureSourcesTable {
@@ -89,14 +91,14 @@ export interface FigureSourcesTable {
   sources: Json;
 }
 
-/** A figure as a reader thinks it is. */
+/** A reader's suggested correction. */
 export interface CorrectionsTable {
   id: string;
   product_id: string;
   user_id: string;
   field: PhoneKey;
   value: Json;
-  /** Where the reader has it from. */
+  /** The reader's source. */
   source: string;
   note: string | null;
   status: 'waiting' | 'accepted' | 'rejected';
@@ -106,7 +108,7 @@ export interface CorrectionsTable {
   created_at: Timestamp;
 }
 
-/** A phone that we know of and do not have. */
+/** A known phone that is not in the catalogue. */
 export interface MissingPhonesTable {
   id: string;
   name: string;

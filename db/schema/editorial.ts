@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
-/** Articles. */
 export interface EditorialTables {
   categories: CategoriesTable;
   blogs: BlogsTable;
@@ -21,44 +20,46 @@ export interface CategoriesTable {
   created_at: Timestamp;
 }
 
-/** What an article says about itself beside its text. */
+/** An article's fields besides its text. */
 interface ArticleDetails {
-  /** What the uploaded cover shows, in words. */
+  /** The description of the uploaded cover. */
   cover_alt: Generated<string | null>;
-  /** For search engines; null or empty: the title and the excerpt. */
+  /** For search engines; if null or empty, the title and excerpt are used. */
   search_title: Generated<string | null>;
   search_description: Generated<string | null>;
-  /** Ids of the phones chosen for the end of the article; null: those of its text. */
+  /** Ids of the phones shown after the article; null for those in its text. */
   related: Generated<Json | null>;
 }
 
-/** A scheduled article has the moment of its publication in `published_at` already: the clock makes it visible. */
+/** A scheduled article already has its publish time in `published_at`: it appears by the clock. */
 export interface BlogsTable extends ArticleDetails {
   id: string;
   title: string;
   excerpt: string;
   body: Json;
   author: string;
-  /** What the drawn cover shows. */
+  /** The motif of the drawn cover. */
   cover: string;
-  /** The uploaded cover in its sizes, or null where the drawing stands in. */
+  /** The uploaded cover in its sizes; null for the drawn one. */
   cover_image: Json | null;
   status: 'draft' | 'scheduled' | 'published' | 'archived';
   published_at: Timestamp | null;
   reading_minutes: number;
-  /** Title, excerpt and text in lower case, for both engines to find words in. */
+  /** Title, excerpt and text in lower case, for search on both engines. */
   search_text: string;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** Set while its id is not its last: it was saved before it had its title, and gets its address when it is published. */
+  /**
+   * Set while the id is provisional: the article was saved before it had a title, and gets its address when published.
+   */
   provisional_at: Generated<Timestamp | null>;
-  /** Who began it: a writer's drafts are theirs. Null before there were writers. */
+  /** The creator: a writer owns their drafts. Null for articles from before there were writers. */
   owner_id: Generated<string | null>;
-  /** Who saved it last; null before that was kept. */
+  /** The last editor; null if not recorded. */
   saved_by: Generated<string | null>;
 }
 
-/** Ids that something had before: what is found there now is elsewhere. */
+/** Former ids, which lead to the current one. */
 export interface OldAddressesTable {
   kind: 'blog' | 'product' | 'brand';
   id: string;
@@ -72,14 +73,14 @@ export interface BlogCategoriesTable {
   position: number;
 }
 
-/** The phones that an article shows. */
+/** The phones in an article. */
 export interface BlogProductsTable {
   blog_id: string;
   product_id: string;
   position: number;
 }
 
-/** What an article was before it was saved again. What versions of before migration 030 lack is null. */
+/** An article's state before a save. Columns that were added in migration 030 are null in older versions. */
 export interface BlogRevisionsTable extends ArticleDetails {
   id: string;
   blog_id: string;
@@ -87,59 +88,59 @@ export interface BlogRevisionsTable extends ArticleDetails {
   excerpt: string;
   body: Json;
   author: Generated<string | null>;
-  /** Ids of categories. */
   categories: Generated<Json | null>;
   cover: Generated<string | null>;
-  /** JSON null where the drawing stood in. */
+  /** JSON null if the drawn cover was used. */
   cover_image: Generated<Json | null>;
-  /** The id of the article then. */
+  /** The article's id at that time. */
   address: Generated<string | null>;
-  /** Set where readers never saw it: a version of what a published article was to become. */
+  /** Set for a version of a working copy, which readers never saw. */
   unpublished_at: Generated<Timestamp | null>;
   saved_at: Timestamp;
-  /** Who wrote it; null before that was kept. */
+  /** The author; null if not recorded. */
   actor_id: Generated<string | null>;
 }
 
-/** Uploaded for phones, articles and the site; each stays until somebody deletes it. */
+/** Pictures uploaded for phones, articles and the site; they stay until deleted. */
 export interface PicturesTable {
   id: string;
-  /** Of its first file. */
+  /** The name of its first file. */
   name: string;
   image: Json;
-  /** What it shows. */
+  /** Alternative text. */
   alt: Generated<string>;
-  /** As the file was called. */
+  /** The name of the uploaded file. */
   filename: string;
-  /** Of each file by its name; null where nobody has measured them. */
+  /** A JSON array of tags, sorted alphabetically. */
+  tags: Generated<Json>;
+  /** File sizes by name; null if not measured. */
   bytes: Generated<Json | null>;
-  /** `[{ image, replacedAt }]`: what it was before, while somewhere a page may still ask for it. */
+  /** `[{ image, replacedAt }]`: replaced files, kept while a page may still request them. */
   former: Generated<Json | null>;
   uploaded_at: Timestamp;
   uploaded_by: Generated<string | null>;
 }
 
-/** What a published article is to become. */
+/** A published article's unpublished changes. */
 export interface WorkingCopiesTable extends ArticleDetails {
   blog_id: string;
   title: string;
   excerpt: string;
   body: Json;
   author: string;
-  /** Ids of categories. */
   categories: Json;
   cover: string;
   cover_image: Json | null;
   actor_id: string | null;
-  /** The version of the article that it was begun with. */
+  /** The version of the article it is based on. */
   base_at: Timestamp;
-  /** When it replaces the article, by the clock. */
+  /** When it is published. */
   publish_at: Timestamp | null;
   problem: string | null;
   updated_at: Timestamp;
 }
 
-/** Opens a draft to whoever has the token. */
+/** A link that shows a draft to anyone with its token. */
 export interface ShareLinksTable {
   id: string;
   blog_id: string;
@@ -147,22 +148,24 @@ export interface ShareLinksTable {
   actor_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  opens: Generated<number>;
+  opened_at: Generated<Timestamp | null>;
 }
 
-/** Comments of the desk; one without a parent begins a thread. */
+/** Staff notes; one without a parent begins a thread. */
 export interface ArticleNotesTable {
   id: string;
   blog_id: string;
   parent_id: string | null;
   author_id: string;
   text: string;
-  /** Which words the thread is about and where they are; null in answers. */
+  /** The quoted words and their position; null in replies. */
   anchor: Json | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   created_at: Timestamp;
   edited_at: Timestamp | null;
-  /** Also changed by what happens to it; not by its words moving. */
+  /** Changes with the note's content and state, but not with its position. */
   updated_at: Timestamp;
 }
 

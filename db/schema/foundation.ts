@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
-/** What processes need among themselves: the version, marks, what others follow and whose files are being written. */
+/** What processes share: migrations, settings, content changes and file leases. */
 export interface FoundationTables {
   migrations: MigrationsTable;
   settings: SettingsTable;
@@ -21,13 +21,13 @@ export interface SettingsTable {
 
 export interface ContentChangesTable {
   seq: Generated<number>;
-  /** `counters` and `feedback` are the figures of a product that readers change. */
-  kind: 'product' | 'brand' | 'category' | 'blog' | 'site' | 'counters' | 'feedback';
+  /** `counters` and `feedback` are figures of a product that readers change; `offers` come from store feeds. */
+  kind: 'product' | 'brand' | 'category' | 'blog' | 'site' | 'counters' | 'feedback' | 'offers';
   id: string;
   changed_at: Timestamp;
 }
 
-/** An uploaded file that is being written or removed. */
+/** An uploaded file that is being written or deleted. */
 export interface PictureLeasesTable {
   name: string;
   holder: string;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { SkippedPrice } from '#contract/admin-prices.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
@@ -8,24 +8,24 @@ export interface JobsTables {
   job_prices: JobPricesTable;
 }
 
-/** Work that nobody waits for with an open request (server/jobs/queue.ts). */
+/** Background work (server/jobs/queue.ts). */
 export interface JobsTable {
   id: string;
   kind: string;
-  /** There is at most one job with a key. */
+  /** Unique: there is at most one job per key. */
   key: string | null;
-  /** Jobs of a lane run one after the other, on whatever machine. */
+  /** Jobs in the same lane run one after the other, across all machines. */
   lane: string | null;
   payload: Json;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Lower goes first. */
+  /** Lower runs first. */
   priority: number;
   run_at: Timestamp;
   lease_until: Timestamp | null;
   leased_by: string | null;
-  /** Since it last got on. */
+  /** Since the last progress. */
   attempts: number;
-  /** How far it is: what the next attempt goes on from. */
+  /** Saved progress, from which the next attempt continues. */
   progress: Json | null;
   result: Json | null;
   error: string | null;
@@ -35,7 +35,7 @@ export interface JobsTable {
   finished_at: Timestamp | null;
 }
 
-/** One price of a job that changes many: what it was before, and what became of it. */
+/** One price of a bulk change: its old value and the result. */
 export interface JobPricesTable {
   job_id: string;
   position: number;
@@ -48,11 +48,14 @@ export interface JobPricesTable {
   before_at: string | null;
   before_source: PriceSource | null;
   after_price: number;
-  /** `kept` is what was not taken back, since it was changed again. */
+  /** For a feed's price; others use the date and source of their rule. */
+  after_at: Generated<string | null>;
+  after_source: Generated<PriceSource | null>;
+  /** `kept`: not undone, because it was changed again. */
   state: 'waiting' | 'changed' | 'skipped' | 'undone' | 'kept';
   reason: SkippedPrice['reason'] | null;
   note: string | null;
-  /** The moment of the phone's version and of the point in its history. */
+  /** The time of the phone's new version and of the history point. */
   written_at: Timestamp | null;
 }
 

@@ -1,7 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
+import type { MailKind } from '#contract/mail.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** What goes out by mail, and what comes in. */
+/** Outgoing and incoming mail. */
 export interface MailTables {
   mail_outbox: MailOutboxTable;
   contact_messages: ContactMessagesTable;
@@ -11,10 +12,11 @@ export interface MailTables {
   subscribers: SubscribersTable;
   subscriber_brands: SubscriberBrandsTable;
   newsletter_issues: NewsletterIssuesTable;
+  newsletter_issue_versions: NewsletterIssueVersionsTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
 }
 
-/** Waits while neither sent nor failed, and has a job of the same id then. */
+/** Waiting while neither sent nor failed; it then has a job with the same id. */
 export interface MailOutboxTable {
   id: string;
   key: string | null;
@@ -25,14 +27,19 @@ export interface MailOutboxTable {
   body_html: string | null;
   headers: Json | null;
   priority: number;
-  /** That have ended. */
+  /** Finished attempts. */
   attempts: Generated<number>;
-  /** For servers of the release before, which send what is due: never. A mail of theirs has a time. */
+  /**
+   * Only for servers of the previous release: a date so far away that they never send it. Their own mail has a real
+   * time.
+   */
   due_at: Timestamp;
   last_error: Generated<string | null>;
   created_at: Timestamp;
   sent_at: Generated<Timestamp | null>;
   failed_at: Generated<Timestamp | null>;
+  /** The template; null in older mail. */
+  kind: Generated<MailKind | null>;
 }
 
 export interface ContactMessagesTable {
@@ -43,17 +50,17 @@ export interface ContactMessagesTable {
   message: string;
   status: 'new' | 'read' | 'replied' | 'archived' | 'spam';
   notes: string;
-  /** A person of the desk; whoever is none any more counts as nobody. */
+  /** A member of staff; messages of former members count as unassigned. */
   assignee_id: Generated<string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** An answer to a message. Its id is its mail's in the outbox, and so its Message-ID. */
+/** A reply to a message. It has the same id as its mail in the outbox, and so as its Message-ID. */
 export interface ContactRepliesTable {
   id: string;
   message_id: string;
-  /** The draft it was written as: what is sent twice is one answer. */
+  /** The draft it was written in, so that sending twice creates one reply. */
   draft_id: string;
   actor_id: string;
   text: string;
@@ -79,7 +86,7 @@ export interface BlockedSendersTable {
 export interface SubscribersTable {
   id: string;
   email: string;
-  /** Counts up when somebody leaves: an old confirmation link does not bring them back. */
+  /** Increases on unsubscribe, so that an old confirmation link does not subscribe again. */
   round: Generated<number>;
   subscribed_at: Timestamp;
   /** When the last confirmation mail was queued. */
@@ -99,16 +106,16 @@ export interface NewsletterIssuesTable {
   id: string;
   subject: string;
   intro: string;
-  /** Takes the place of the plain one. */
+  /** Replaces the plain introduction. */
   intro_body: Generated<Json | null>;
   article_ids: Json;
-  /** Whose followers get it; null for everybody. */
+  /** Sent to followers of these brands; null for all subscribers. */
   brand_ids: Generated<Json | null>;
-  /** When it is to leave, or should have; null for one that was sent by hand. */
+  /** When it is or was due; null if it was sent manually. */
   scheduled_at: Generated<Timestamp | null>;
-  /** Why it did not leave then. */
+  /** Why it was not sent on schedule. */
   problem: Generated<string | null>;
-  /** What the articles said when sending began, so that everybody gets the same issue. */
+  /** A snapshot from when sending began, so that all recipients get the same issue. */
   articles: Json | null;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -118,16 +125,32 @@ export interface NewsletterIssuesTable {
   total_count: number | null;
   sent_count: number | null;
   failed_count: number | null;
-  /** Who left after it. */
+  /** Recipients who unsubscribed after it. */
   left_count: Generated<number | null>;
+  /** The text's author and time, which scheduling does not change. Null for older issues. */
+  saved_by: Generated<string | null>;
+  saved_at: Generated<Timestamp | null>;
 }
 
-/** One for each issue and address: what makes a second one impossible. */
+/** An issue's text before a save. */
+export interface NewsletterIssueVersionsTable {
+  id: string;
+  issue_id: string;
+  subject: string;
+  intro: string;
+  intro_body: Json | null;
+  article_ids: Json;
+  brand_ids: Json | null;
+  saved_at: Timestamp;
+  actor_id: string | null;
+}
+
+/** One per issue and address, which prevents a second mail. */
 export interface NewsletterDeliveriesTable {
   issue_id: string;
   email: string;
   queued_at: Timestamp | null;
-  /** Null also where the reader left before their turn. */
+  /** Also null if the reader unsubscribed before their turn. */
   mail_id: string | null;
 }
 
@@ -137,3 +160,4 @@ export type ContactReplyRow = Selectable<ContactRepliesTable>;
 export type CannedAnswerRow = Selectable<CannedAnswersTable>;
 export type SubscriberRow = Selectable<SubscribersTable>;
 export type NewsletterIssueRow = Selectable<NewsletterIssuesTable>;
+export type NewsletterIssueVersionRow = Selectable<NewsletterIssueVersionsTable>;

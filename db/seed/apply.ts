@@ -7,17 +7,19 @@ import { recordPrices } from '../price-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import { type SeedPhone, seedBrands, seedMissingPhones, seedPhones } from './index.ts';
 
-/** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is cached prepared. */
+/**
+ * A row has twenty-odd columns, SQLite takes at most 32,766 values in a statement, and large statements fill the cache.
+ */
 const ROWS_PER_INSERT = 100;
 const CATALOGUE_DONE = 'seeded_at';
 const ARTICLES_DONE = 'articles_seeded_at';
 const MISSING_DONE = 'missing_phones_seeded_at';
-/** Settings that say what came in once and does not come again. */
+/** Settings that record what was seeded, so that it is not seeded again. */
 export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE, MISSING_DONE] as const;
 
 /**
- * Puts the shipped catalogue and articles into a database that never had them, all or nothing. An admin
- * who removed every phone does not get them back at the next start. Returns how many phones came in.
+ * Inserts the default catalogue and articles into a new database, all or nothing. An admin who deletes every phone does
+ * not get them back at the next start. Returns the number of phones inserted.
  */
 export async function seedOnce(database: Database): Promise<number> {
   return database.transaction(async (trx) => {
@@ -25,7 +27,7 @@ export async function seedOnce(database: Database): Promise<number> {
     const now = new Date().toISOString();
     const phones = (await claimOnce(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
     if (await claimOnce(trx, ARTICLES_DONE, now)) {
-      // Most starts have nothing to read, and then need no reader.
+      // Most starts seed nothing, so this is loaded only when needed.
       const { seedArticles } = await import('./articles.ts');
       await seedArticles(trx, database, now);
     }
@@ -34,7 +36,7 @@ export async function seedOnce(database: Database): Promise<number> {
   });
 }
 
-/** Whether this was never done, marking it as done. */
+/** Marks a seed as done; returns whether it was not done before. */
 async function claimOnce(trx: Trx, key: string, now: string): Promise<boolean> {
   const done = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   if (!done) await trx.insertInto('settings').values({ key, value: now }).execute();
@@ -75,13 +77,18 @@ async function seedCatalogue(trx: Trx, database: Database, now: string): Promise
 
 async function seedMissing(trx: Trx, now: string): Promise<void> {
   const rows = seedMissingPhones().map(({ name, brandId, launchedAt = null, memories, reason }) => ({
-    ...{ id: uuidv7(), name, brand_id: brandId, launched_at: launchedAt },
-    ...{ memories: memories.join(', ') || null, missing: reason, created_at: now },
+    id: uuidv7(),
+    name,
+    brand_id: brandId,
+    launched_at: launchedAt,
+    memories: memories.join(', ') || null,
+    missing: reason,
+    created_at: now,
   }));
   await trx.insertInto('missing_phones').values(rows).execute();
 }
 
-/** The older prices first: what was written last is the newest of a day. */
+/** Older prices first: among prices of a day the last one written is the newest. */
 async function recordPriceHistory(trx: Trx, phones: readonly SeedPhone[], now: string): Promise<void> {
   const older = phones.flatMap(({ id, prices }) =>
     prices.map(({ at, ...point }) => ({ product_id: id, ...point, recorded_at: at, changed_at: now })),

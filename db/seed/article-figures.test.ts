@@ -8,16 +8,16 @@ const phones = [
   phone('b', { launchedAt: '2025-04-01', status: 'available', price: 15_000, weight: 200.5 }),
   phone('c', { launchedAt: '2024', status: 'discontinued', price: 30_000, weight: 210, foldable: 'book' }),
 ];
-const said = (source: string) => withCatalogueFigures(source, phones);
+const filled = (source: string) => withCatalogueFigures(source, phones);
 
 test('counts and middles are the catalogue’s', () => {
-  expect(said('{count 2025 available} phones, {count price<=15000 5g} with 5G, {count folding}')).toBe(
+  expect(filled('{count 2025 available} phones, {count price<=15000 5g} with 5G, {count folding}')).toBe(
     '2 phones, 1 with 5G, 1',
   );
-  expect(said('{middle weight 2025} g of {count weight>200}')).toBe('180 g of 2');
+  expect(filled('{middle weight 2025} g of {count weight>200}')).toBe('180 g of 2');
 });
 
 test('what cannot be worked out stays for the check', () => {
   for (const source of ['{count 2025 shiny}', '{middle charm 2025}', '{middle weight 1999}'])
-    expect(said(source)).toBe(source);
+    expect(filled(source)).toBe(source);
 });

@@ -3,12 +3,12 @@ import type { ArticleFile } from './compile-articles.ts';
 import type { SeedPhone } from './index.ts';
 
 /**
- * What an article says of a phone in a table or a list is what the catalogue says: a price is one of its present ones,
- * of the memory that stands beside it, and a figure that of the column's head.
+ * Checks that tables and lists in articles agree with the catalogue: a price must be a current one for its memory, and
+ * a figure that of its column.
  */
 
 const LINK = /\]\(\/product\/([a-z0-9-]+)\)/g;
-/** A row of a table, or an item of a list, that is about one phone. */
+/** A table row or list item about a single phone. */
 const ABOUT_ONE_PHONE = /^(?:\||- \*\*)/;
 /** `₹12,999`, and `6 / 128 GB` beside it. */
 const PRICE = /₹(\d[\d,]*)/g;
@@ -34,7 +34,7 @@ export function checkArticleFigures(files: readonly ArticleFile[], phones: reado
   });
 }
 
-/** The heads of columns that give a figure of a phone. */
+/** Table headings that name a figure of a phone. */
 const COLUMNS = {
   Battery: 'batteryCapacity',
   'Wired charging': 'wiredCharging',
@@ -58,10 +58,10 @@ function wrongFigures(line: string, columns: readonly string[], phone: SeedPhone
   return cellsOf(line).flatMap((cell, index) => {
     const head = columns[index] as keyof typeof COLUMNS | undefined;
     const key = head && COLUMNS[head];
-    const said = Number(/^[\d,.]+/.exec(cell)?.[0].replaceAll(',', ''));
-    if (!key || Number.isNaN(said)) return [];
+    const stated = Number(/^[\d,.]+/.exec(cell)?.[0].replaceAll(',', ''));
+    if (!key || Number.isNaN(stated)) return [];
     const figure = figureOf(phone, key);
-    return figure === said ? [] : [`${head} of ${phone.name} is ${figure ?? 'not known'}, not ${cell}`];
+    return figure === stated ? [] : [`${head} of ${phone.name} is ${figure ?? 'not known'}, not ${cell}`];
   });
 }
 
@@ -79,7 +79,7 @@ function wrongPrices(line: string, { variants }: SeedPhone): number[] {
     .filter((price) => !isDifference(line) && !meant.some((one) => one.price === price));
 }
 
-/** 'From 12 + 256 GB to 12 + 512 GB' is followed by what that adds. */
+/** 'From 12 + 256 GB to 12 + 512 GB' is followed by the price difference. */
 function isDifference(line: string): boolean {
   return (line.match(/\d+ GB \|/g)?.length ?? 0) > 1;
 }

@@ -13,7 +13,7 @@ test('every chipset of the shipped catalogue has its facts', () => {
   expect([...names].filter((name) => chipFactsOf(name) === null)).toEqual([]);
 });
 
-test('no chip stands on two steps, and a step says why it is one', () => {
+test('no chip is on two steps, and every step has a reason', () => {
   const names = CHIP_STEPS.flatMap(({ chips }) => chips.map(([name]) => name));
   expect(new Set(names).size).toBe(names.length);
   for (const { reason, chips } of CHIP_STEPS) {

@@ -5,7 +5,7 @@ import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { seedCatalogue } from '#tests/support/seed-catalogue.ts';
 import { seedPhones } from './index.ts';
 
-/** Every sentence that the shipped catalogue says of its phones. */
+/** All sentences about the default catalogue's phones. */
 
 const catalogue = seedCatalogue();
 const verdicts = seedPhones().map(({ id }) => ({
@@ -19,7 +19,7 @@ const ABOUT: readonly (readonly [RegExp, ScorePart])[] = [
   [/chip|RAM|storage/, 'performance'],
   [/screen/, 'display'],
   [/sensor|zoom|stabilised|ultrawide/, 'cameras'],
-  [/lighter|lightest|dunk/, 'build'],
+  [/lighter|lightest|under water/, 'build'],
 ];
 
 describe('the sentences of every phone', () => {
@@ -47,7 +47,7 @@ describe('the sentences of every phone', () => {
     }
   });
 
-  test('a discontinued phone is not weighed up; phones on sale are shown in its place', () => {
+  test('a discontinued phone has no verdict but phones to buy instead', () => {
     for (const { verdict } of verdicts.filter(({ card: { status } }) => status === 'discontinued')) {
       expect({ ...verdict, instead: [] }).toMatchObject({ class: null, summary: null, for: [], against: [] });
       for (const { product } of verdict.instead) expect(product.status).toBe('available');

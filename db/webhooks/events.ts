@@ -9,14 +9,14 @@ import type { BlogRow, ProductRow, WebhookSubjectRow } from '../schema.ts';
 import { uuidv7 } from '../uuid.ts';
 
 /**
- * What webhooks are told of. Every change that readers see passes `recordContentChanges`; there, in the same
- * transaction, what a phone or an article is now is compared with what was told of it last. So it does not matter who
- * changed it: the desk, an import, an undo, the trash or the clock. Without a webhook nothing is compared or written.
+ * Webhook events. Every visible change passes `recordContentChanges`, which compares the phone or article with its last
+ * reported state in the same transaction. So the cause does not matter: an editor, an import, an undo, the trash or the
+ * clock. Without webhooks nothing is compared or written.
  */
 
 type Kind = WebhookSubjectRow['kind'];
 
-/** Few enough values for a statement, and a slice of an import is no larger. */
+/** Few enough values for a statement; a slice of an import is no larger. */
 const SUBJECTS_AT_ONCE = 500;
 
 interface Hook {
@@ -25,7 +25,7 @@ interface Hook {
   isPaused: boolean;
 }
 
-/** A phone or an article as readers see it; null where they do not. */
+/** What readers see of a phone or article; null if they do not see it. */
 interface Seen {
   version: string;
   prices: VariantPrice[] | null;
@@ -44,13 +44,13 @@ interface NewEvent {
 const hooksOf = prepared((query, _: object) => query.selectFrom('webhooks').select(['id', 'events', 'paused_at']));
 
 export interface Comparison {
-  /** Under the content's lock, so that events are numbered in the order in which they are committed. */
+  /** Under the content lock, so that events are numbered in commit order. */
   record(): Promise<void>;
 }
 
 /**
- * Finds out what there is to tell of these. What was told of each is held until the transaction ends, so that two never
- * tell of the same.
+ * Computes the events of these ids. Their last reported states are locked until the transaction ends, so that no event
+ * is sent twice.
  */
 export async function compareForWebhooks(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function compareForWebhooks(
   return {
     record: async () => {
       const hooks = await readHooks(trx);
-      // Where the first webhook was made meanwhile, what it was told to begin with lacks this change.
+      // If the first webhook was created meanwhile, its initial state lacks this change.
       if (hooks.length > 0) await insertEvents(trx, events ?? (await compare()), hooks, new Date().toISOString());
     },
   };
@@ -85,16 +85,16 @@ async function compareSome(trx: Trx, engine: Engine, kind: Kind, ids: readonly s
   const addresses = await movedFrom(trx, kind, ids);
   const known = [...new Set([...ids, ...addresses.values()])];
   const now = new Date().toISOString();
-  const told = await toldOf(trx, engine, kind, known);
+  const reported = await reportedStates(trx, engine, kind, known);
   const seen = await (kind === 'product' ? seenPhones : seenArticles)(trx, known, now);
-  const moved = new Map([...addresses].filter(([id, to]) => told.get(id)?.shown && !seen.has(id) && seen.has(to)));
+  const moved = new Map([...addresses].filter(([id, to]) => reported.get(id)?.shown && !seen.has(id) && seen.has(to)));
   const formerOf = new Map([...moved].map(([former, id]) => [id, former]));
   const wanted = [...new Set([...ids.filter((id) => !moved.has(id)), ...moved.values()])];
   const events: NewEvent[] = [];
   const states: WebhookSubjectRow[] = [];
   for (const id of wanted) {
     const former = formerOf.get(id);
-    const before = told.get(former ?? id) ?? told.get(id);
+    const before = reported.get(former ?? id) ?? reported.get(id);
     const is = seen.get(id) ?? null;
     const found = eventsOf(kind, before, is, { id, ...(former !== undefined && { formerId: former }) });
     events.push(...found);
@@ -105,7 +105,7 @@ async function compareSome(trx: Trx, engine: Engine, kind: Kind, ids: readonly s
   return events;
 }
 
-/** What became of it since it was told of last. */
+/** The differences from its last reported state. */
 function eventsOf(
   kind: Kind,
   before: WebhookSubjectRow | undefined,
@@ -126,7 +126,7 @@ function eventsOf(
   return events;
 }
 
-/** Every variant whose price is another, with both. */
+/** Variants whose price changed, with both prices. */
 function movedPrices(before: readonly VariantPrice[], after: readonly VariantPrice[]): object[] {
   const keyOf = ({ ram, storage }: VariantPrice) => `${ram}/${storage}`;
   const old = new Map(before.map((variant) => [keyOf(variant), variant]));
@@ -141,7 +141,7 @@ function movedPrices(before: readonly VariantPrice[], after: readonly VariantPri
   ];
 }
 
-/** Those of the ids that something had before, by what it is called now. */
+/** Ids that are former ids of something, with its current one. */
 async function movedFrom(trx: Trx, kind: Kind, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('old_addresses')
@@ -152,7 +152,7 @@ async function movedFrom(trx: Trx, kind: Kind, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, current_id }) => [id, current_id]));
 }
 
-async function toldOf(
+async function reportedStates(
   trx: Trx,
   engine: Engine,
   kind: Kind,
@@ -179,7 +179,11 @@ function toSeenPhone(row: ProductRow): Seen {
   return {
     version: row.updated_at,
     prices: prices.map(({ ram, storage, ...priced }) => ({
-      ...{ ram, storage, price: priced.price, priceAt: priced.priceAt, priceSource: priced.priceSource },
+      ram,
+      storage,
+      price: priced.price,
+      priceAt: priced.priceAt,
+      priceSource: priced.priceSource,
     })),
     data: { name, brandId, status, launchedAt, price: row.price, path: `/product/${row.id}` },
   };
@@ -247,12 +251,20 @@ async function insertEvents(trx: Trx, events: readonly NewEvent[], hooks: readon
 
 export function newDelivery(webhookId: string, event: { id: string; seq: number }, now: string) {
   return {
-    ...{ id: uuidv7(), webhook_id: webhookId, event_id: event.id, event_seq: event.seq },
-    ...{ state: 'waiting' as const, due_at: now, created_at: now },
+    id: uuidv7(),
+    webhook_id: webhookId,
+    event_id: event.id,
+    event_seq: event.seq,
+    state: 'waiting' as const,
+    due_at: now,
+    created_at: now,
   };
 }
 
-/** What readers see when the first webhook is made: from then on what changes is told. The caller holds the content's lock. */
+/**
+ * Stores the current state when the first webhook is created, so that later changes send events. The caller holds the
+ * content lock.
+ */
 export async function noteAllSubjects(trx: Trx): Promise<void> {
   await forgetSubjects(trx);
   const now = new Date().toISOString();
@@ -277,7 +289,11 @@ export async function noteAllSubjects(trx: Trx): Promise<void> {
         now,
       );
       const states = [...seen].map(([id, { version, prices }]) => ({
-        ...{ kind, id, shown: 1, version, prices: prices && JSON.stringify(prices) },
+        kind,
+        id,
+        shown: 1,
+        version,
+        prices: prices && JSON.stringify(prices),
       }));
       await saveStates(trx, kind, states, []);
     }
@@ -288,8 +304,8 @@ export async function forgetSubjects(trx: Trx): Promise<void> {
   await trx.deleteFrom('webhook_subjects').execute();
 }
 
-/** Articles whose moment has come, which no write tells of. */
-export async function articlesToTell(query: Queryable, now: string): Promise<string[]> {
+/** Articles that became visible by the clock, without a write. */
+export async function articlesDueForEvents(query: Queryable, now: string): Promise<string[]> {
   const rows = await query
     .selectFrom('blogs')
     .select('id')

@@ -17,12 +17,12 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** Beside the pictures, and never under their prefix. */
+/** Beside the pictures, outside their prefix. */
 const OBJECTS = { prefix: 'handset-backups', names: /^[\w-]+\/\S+$/ };
 
 /**
- * Where backups are kept: in folders of the data directory, or with S3 in its bucket, where every machine finds them.
- * With S3 those of the command line are still listed on the machine that has them.
+ * Stores backups in the data directory, or in the S3 bucket where every machine finds them. With S3, backups made on
+ * the command line are still listed on the machine that has them.
  */
 export class BackupStore {
   readonly folder: string;
@@ -33,12 +33,11 @@ export class BackupStore {
     this.#objects = s3 ? new S3Store(s3, { files: OBJECTS }) : null;
   }
 
-  /** Newest first. */
   async ids(): Promise<string[]> {
     const ids = new Set(existsSync(this.folder) ? await readdir(this.folder) : []);
     if (this.#objects)
       for await (const { name } of this.#objects.list()) {
-        // It comes last: a backup without it is on its way.
+        // The manifest is stored last: a backup without one is incomplete.
         const [id = '', file] = name.split('/');
         if (file === MANIFEST_FILE) ids.add(id);
       }
@@ -53,7 +52,7 @@ export class BackupStore {
     if (!(await this.isMade(id))) throw notFound(commonErrors.notFound('backup'));
   }
 
-  /** Null for a backup of a version that wrote none. What another program wrote is refused. */
+  /** Null for a backup of a version that wrote no manifest; another program's manifest is refused. */
   async manifest(id: string): Promise<BackupManifest | null> {
     return this.#isHere(id) ? readManifest(this.pathOf(id)) : this.#readObjects(id);
   }
@@ -72,12 +71,17 @@ export class BackupStore {
     return bytes;
   }
 
-  /** Where it is, or is made before it is stored. */
+  /** Its local path. */
   pathOf(id: string): string {
     return join(this.folder, id);
   }
 
-  /** Hands over a folder with its files; one that had to be fetched is gone afterwards. */
+  /** Where a job builds the backup. With S3 it is not listed there, because another machine may take over. */
+  makingPathOf(id: string): string {
+    return this.#objects ? join(this.folder, `upload-${id}`) : this.pathOf(id);
+  }
+
+  /** Provides a folder with the backup's files; a downloaded one is deleted afterwards. */
   async withFolder<T>(id: string, work: (folder: string) => Promise<T>): Promise<T> {
     if (this.#isHere(id)) return work(this.pathOf(id));
     const fetched = join(this.folder, `fetched-${crypto.randomUUID()}.part`);
@@ -95,10 +99,13 @@ export class BackupStore {
     }
   }
 
-  /** Puts what was made in its folder where every machine finds it. The secret stays on this one. */
-  async store(id: string, onProgress: (done: number, total: number) => Promise<void> = async () => {}): Promise<void> {
-    if (!this.#objects || !this.#isHere(id)) return;
-    const folder = this.pathOf(id);
+  /** Stores a finished folder where every machine finds it. The secret stays on this machine. */
+  async store(
+    id: string,
+    folder = this.pathOf(id),
+    onProgress: (done: number, total: number) => Promise<void> = async () => {},
+  ): Promise<void> {
+    if (!this.#objects || !existsSync(folder)) return;
     const files = (await filesIn(folder)).map(({ name }) => name).filter((name) => name !== SECRET_FILE);
     const manifestLast = [...files.filter((name) => name !== MANIFEST_FILE), MANIFEST_FILE];
     for (const [done, name] of manifestLast.entries()) {
@@ -111,12 +118,12 @@ export class BackupStore {
   async remove(id: string): Promise<void> {
     await rm(this.pathOf(id), { recursive: true, force: true });
     const manifest = await this.#readObjects(id);
-    // It goes first: what is left of a backup that was half removed is no one's.
+    // Delete the manifest first, so that a half-deleted backup counts as incomplete.
     for (const name of [MANIFEST_FILE, ...(manifest?.files ?? []).map((file) => file.name)])
       await this.#objects?.remove(`${id}/${name}`);
   }
 
-  /** What a kill left, here or while another machine went on, and uploads that no one finished. */
+  /** Deletes leftovers of killed processes and unfinished uploads that are more than a day old. */
   async forgetDrafts(): Promise<void> {
     for (const name of existsSync(this.folder) ? await readdir(this.folder) : []) {
       if (!/^upload-|\.part$/.test(name)) continue;

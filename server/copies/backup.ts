@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/desk/backups.ts';
 import { archiveErrors } from '#contract/errors/texts.ts';
-import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { makeFolder } from '#db/engines/make-folder.ts';
@@ -16,7 +14,7 @@ import { VERSION } from '../version.ts';
 
 export interface Backup {
   folder: string;
-  /** Files of uploaded pictures; null where they are in a store of their own. */
+  /** Number of picture files; null if they are in an S3 store. */
   pictures: number | null;
 }
 
@@ -26,30 +24,30 @@ export const MANIFEST_FILE = 'manifest.json';
 export const SECRET_FILE = 'token-secret';
 
 interface BackupOptions {
-  /** Made from the desk, where only so many are kept. */
+  /** Made from the admin area or by its schedule. */
   fromDesk?: boolean;
+  isScheduled?: boolean;
   madeBefore?: string | null;
   onProgress?: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>;
 }
 
 /**
- * Puts a copy of everything into a new folder, which can be a data directory itself. It appears
- * under its name only when it is whole.
+ * Copies everything to a new folder, which can itself be used as a data directory. The folder gets its name only when
+ * complete.
  *
- * Pictures are copied before and after the database. Their files never change: the second time adds
- * what was uploaded meanwhile, the first time kept what has been removed since, so that every
- * picture the copied database names is there.
+ * Pictures are copied before and after the database, since their files never change: the first pass keeps pictures that
+ * are deleted meanwhile, the second adds new ones, so that every picture in the copied database is there.
  */
 export async function createBackup(config: Source, folder: string, options: BackupOptions = {}): Promise<Backup> {
   const backup = await beginBackup(config, folder, options);
   return backup.finish();
 }
 
-/** The same in two steps: most pictures, and then what has to be of one moment. */
+/** The same in two steps: most pictures first, then what must be from one moment. */
 export async function beginBackup(
   config: Source,
   folder: string,
-  { fromDesk = false, madeBefore = null, onProgress = async () => {} }: BackupOptions = {},
+  { fromDesk = false, isScheduled = false, madeBefore = null, onProgress = async () => {} }: BackupOptions = {},
 ): Promise<{ finish(): Promise<Backup> }> {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const draft = `${folder}.part`;
@@ -65,12 +63,12 @@ export async function beginBackup(
   };
   const finish = async () => {
     await onProgress({ step: 'database', done: 0, total: 0 });
-    await syncToDisk(await backupDatabase(config, draft));
+    const { file, counts } = await backupDatabase(config, draft, COUNTED);
+    await syncToDisk(file);
     const pictures = config.s3 ? null : await copyPictures(config.dataDir, draft, onProgress);
     await copySecret(config.dataDir, draft);
-    const counts = config.databaseUrl ? await countRows(config) : countCopy(draft);
     const engine = config.databaseUrl ? 'postgres' : 'sqlite';
-    const about = { version: VERSION, engine, counts, fromDesk, madeBefore } as const;
+    const about = { version: VERSION, engine, counts, fromDesk, madeBefore, isScheduled } as const;
     const manifest = await manifestOf(draft, about, onProgress);
     await writeFile(join(draft, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600 });
     await syncToDisk(join(draft, MANIFEST_FILE));
@@ -84,10 +82,10 @@ export async function beginBackup(
   return { finish: () => orNothing(finish) };
 }
 
-/** Files between two notes of how far it is. */
+/** Files between progress updates. */
 const PROGRESS_EVERY = 50;
 
-/** Returns how many there are in the copy. */
+/** Returns the number of pictures in the copy. */
 async function copyPictures(
   dataDir: string,
   draft: string,
@@ -100,7 +98,7 @@ async function copyPictures(
   const names = existsSync(from) ? await readdir(from) : [];
   for (const [done, name] of names.entries()) {
     if (done % PROGRESS_EVERY === 0) await onProgress({ step: 'pictures', done, total: names.length });
-    // Files to import and files still being written are temporary.
+    // Import files and unfinished files are temporary.
     if (!MEDIA_NAME.test(name) || copied.has(name)) continue;
     if (await copyIfThere(join(from, name), join(to, name))) copied.add(name);
   }
@@ -118,13 +116,13 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Without it everybody would be signed out and the links in mails already sent would be dead. */
+/** Without the secret everyone would be signed out and links in mail would stop working. */
 async function copySecret(dataDir: string, draft: string): Promise<void> {
   const to = join(draft, SECRET_FILE);
   if (await copyIfThere(join(dataDir, SECRET_FILE), to)) await chmod(to, 0o600);
 }
 
-/** The sum of every file, and one over all of them. */
+/** A checksum for every file, and one over all of them. */
 export async function manifestOf(
   folder: string,
   about: Omit<BackupManifest, 'checksum' | 'files'>,
@@ -143,8 +141,8 @@ export async function manifestOf(
     for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
     files.push({ name, bytes: (await stat(join(folder, name))).size, sha256: hash.digest('hex') });
   }
-  const { version, engine, counts, fromDesk, madeBefore } = about;
-  return { version, engine, counts, fromDesk, madeBefore, checksum: checksumOf(files), files };
+  const { version, engine, counts, fromDesk, madeBefore, isScheduled } = about;
+  return { version, engine, counts, fromDesk, madeBefore, isScheduled, checksum: checksumOf(files), files };
 }
 
 function checksumOf(files: BackupManifest['files']): string {
@@ -154,7 +152,7 @@ function checksumOf(files: BackupManifest['files']): string {
 
 const DAMAGED_SHOWN = 20;
 
-/** Reads every file again; null for a backup of a version that wrote no sums. */
+/** Reads every file again and compares checksums; null if the backup's version wrote none. */
 export async function verifyBackup(
   folder: string,
   onProgress?: BackupOptions['onProgress'],
@@ -163,7 +161,7 @@ export async function verifyBackup(
   if (!known) return null;
   const now = await manifestOf(folder, known, onProgress);
   const sums = new Map(now.files.map(({ name, sha256 }) => [name, sha256]));
-  // A download comes without the secret.
+  // Downloaded archives do not contain the secret.
   const expected = known.files.filter(({ name }) => name !== SECRET_FILE || sums.has(name));
   const names = new Set(expected.map(({ name }) => name));
   const damaged = [
@@ -176,7 +174,7 @@ export async function verifyBackup(
   };
 }
 
-/** Null for a backup of a version that wrote none. What another program wrote is refused. */
+/** Null for a backup of a version that wrote no manifest; another program's manifest is refused. */
 export async function readManifest(folder: string): Promise<BackupManifest | null> {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) return null;
@@ -191,33 +189,4 @@ export function parseManifest(text: string): BackupManifest {
   }
 }
 
-const COUNTED = Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[];
-
-function countCopy(folder: string): BackupManifest['counts'] {
-  const copy = new DatabaseSync(sqliteFile(folder), { readOnly: true });
-  try {
-    return Object.fromEntries(
-      COUNTED.map((table) => [table, Number(copy.prepare(`select count(*) as n from ${table}`).get()?.n)]),
-    );
-  } finally {
-    copy.close();
-  }
-}
-
-/** A dump cannot be asked: as many as there are a moment after it. */
-async function countRows(config: Source): Promise<BackupManifest['counts']> {
-  const database = openDatabase({ ...config, databasePool: THREAD_POOL });
-  const counts: BackupManifest['counts'] = {};
-  try {
-    for (const table of COUNTED) {
-      const { n } = await database.query
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll().as('n'))
-        .executeTakeFirstOrThrow();
-      counts[table] = Number(n);
-    }
-  } finally {
-    await database.close();
-  }
-  return counts;
-}
+const COUNTED = Object.keys(BACKUP_COUNTS);

@@ -1,44 +1,49 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
+import {
+  BACKUP_COUNTS,
+  type BackupManifest,
+  type BackupProgress,
+  type RestorePreview,
+} from '#contract/desk/backups.ts';
 import { archiveErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { alone } from '#db/copies/alone.ts';
 import { compareTable } from '#db/copies/compare.ts';
-import type { BothSides } from '#db/copies/keep-today.ts';
 import { isEmpty } from '#db/copies/move.ts';
 import { newStaffIn } from '#db/copies/new-staff.ts';
+import type { BothSides } from '#db/copies/preserve-live-data.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { replaceDatabase } from '#db/copies/replace.ts';
-import { holdsDatabase, stageBackup } from '#db/copies/staging.ts';
+import { countRows, findDamage, holdsDatabase, stageBackup } from '#db/copies/staging.ts';
 import { migrate } from '#db/migrate.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import { MEDIA_TYPES } from '#server/media/uploads/store.ts';
 import type { Config } from '../config.ts';
-import { beginBackup, SECRET_FILE, verifyBackup } from './backup.ts';
+import { beginBackup, readManifest, SECRET_FILE, verifyBackup } from './backup.ts';
 
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 type Note = (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>;
 
 interface RestoreOptions {
-  /** The folder of the backup that is made of what there is now; without it none is. */
+  /** The folder for a backup of the current state; without it none is made. */
   before?: { folder: string; fromDesk: boolean; madeBefore: string | null };
-  /** Accounts of the backup that come back with their rights; the others that are not here now become readers. */
+  /** Accounts of the backup that keep their roles; others that do not exist here become readers. */
   keepStaff?: readonly string[] | 'all';
   onProgress?: Note;
-  /** In the transaction that replaces the database, when every row is in its place. */
+  /** Called in the transaction that replaces the database, after all rows are written. */
   onReplaced?: (sides: BothSides) => Promise<void>;
 }
 
-/** Files between two notes of how far it is. */
+/** Files between progress updates. */
 const PROGRESS_EVERY = 20;
 
 /**
- * Goes back to a backup, of either engine, on either engine. Everything is put together beside what is in use, pictures
- * are added to those there are, and then the database changes in one transaction: a kill at any moment leaves what was
- * or what is to be. Returns whether there was anything before.
+ * Restores a backup of either engine to either engine. Everything is prepared beside the live data, pictures are added,
+ * and then one transaction replaces the database: a crash leaves either the old state or the new one. Returns whether
+ * there was data before.
  */
 export async function restoreBackup(
   config: Target,
@@ -50,11 +55,11 @@ export async function restoreBackup(
     withStaged(config, backup, onProgress, async (staged) => {
       await addPictures(config, backup, onProgress);
       const hadData = await holdsRows(config);
-      const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
+      const saveCurrent = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
       await replaceDatabase(config, {
         staged,
         keepStaff,
-        beforeReplacing: keep,
+        beforeReplacing: saveCurrent,
         onReplaced,
         onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
       });
@@ -67,7 +72,7 @@ export async function restoreBackup(
 
 export type RestoreEffects = Pick<RestorePreview, 'changes' | 'newStaff' | 'newStaffTotal'>;
 
-/** What restoring it would change, without changing anything. */
+/** What a restore would change. */
 export async function previewRestore(config: Target, backup: string): Promise<RestoreEffects> {
   await requireWhole(backup);
   return withStaged(config, backup, undefined, async (location) => {
@@ -85,6 +90,49 @@ export async function previewRestore(config: Target, backup: string): Promise<Re
   });
 }
 
+export interface BackupCheck {
+  /** Null if it passed. */
+  problem: string | null;
+  damaged: string[];
+}
+
+/**
+ * Verifies every file and restores the database into a temporary SQLite file, which is checked and counted. A
+ * PostgreSQL dump is read completely on the way.
+ */
+export async function checkBackup(config: Target, backup: string): Promise<BackupCheck> {
+  try {
+    const known = await readManifest(backup);
+    const files = await verifyBackup(backup);
+    if (!known || !files) return { problem: archiveErrors.noManifest, damaged: [] };
+    if (!files.isWhole) return { problem: damageText(files.damaged), damaged: files.damaged };
+    if (!holdsDatabase(backup)) return { problem: archiveErrors.noDatabase, damaged: [] };
+    const problem = await withStaged(config, backup, undefined, async ({ dataDir }) => {
+      const damage = findDamage(dataDir);
+      if (damage) return archiveErrors.databaseDamaged(damage);
+      if (!isCountExact(known)) return null;
+      const restored = countRows(dataDir, Object.keys(known.counts));
+      const differs = Object.entries(known.counts).find(([table, count]) => restored[table] !== count);
+      if (!differs) return null;
+      const [table, count] = differs;
+      return archiveErrors.countDiffers(
+        BACKUP_COUNTS[table as keyof typeof BACKUP_COUNTS],
+        count,
+        restored[table] ?? 0,
+      );
+    });
+    return { problem, damaged: [] };
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    return { problem: error.message, damaged: [] };
+  }
+}
+
+/** Versions without a backup schedule counted PostgreSQL's rows a moment after the dump. */
+function isCountExact({ engine, isScheduled }: BackupManifest): boolean {
+  return engine === 'sqlite' || isScheduled !== undefined;
+}
+
 const CHANGED_AT: Record<keyof typeof BACKUP_COUNTS, string> = {
   products: 'updated_at',
   brands: 'updated_at',
@@ -99,11 +147,14 @@ async function requireWhole(backup: string, onProgress?: Note): Promise<void> {
   if (!holdsDatabase(backup)) throw new BackupRefused(archiveErrors.noDatabase);
   const note = onProgress && ((progress: Parameters<Note>[0]) => onProgress({ ...progress, step: 'check' }));
   const found = await verifyBackup(backup, note);
-  if (found && !found.isWhole)
-    throw new BackupRefused(archiveErrors.damaged(found.damaged.join(', ') || 'its list of files'));
+  if (found && !found.isWhole) throw new BackupRefused(damageText(found.damaged));
 }
 
-/** Hands over the backup as an SQLite database of this version, which is gone afterwards. */
+function damageText(files: readonly string[]): string {
+  return archiveErrors.damaged(files.join(', ') || 'its list of files');
+}
+
+/** Provides the backup as an SQLite database of this version and deletes it afterwards. */
 async function withStaged<T>(
   { dataDir }: Target,
   backup: string,
@@ -122,14 +173,14 @@ async function withStaged<T>(
   }
 }
 
-/** What a restore that was stopped leaves there goes with the next. */
+/** A temporary folder; the next restore deletes what an interrupted one left. */
 export function restoringFolder(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
 
 const PREVIEWING = 'previewing-';
 
-/** What a kill left behind. */
+/** Deletes leftovers of a killed process. */
 async function forgetLeftovers(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     if (!name.startsWith(PREVIEWING)) continue;
@@ -138,7 +189,7 @@ async function forgetLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Their names are made from their content: what is there already is the same. */
+/** Names are content hashes, so existing files are identical. */
 async function addPictures({ s3, dataDir }: Target, backup: string, onProgress: Note): Promise<void> {
   const from = join(backup, 'media');
   const names = existsSync(from) ? await readdir(from) : [];
@@ -161,13 +212,13 @@ async function holdsRows(config: Target): Promise<boolean> {
   }
 }
 
-/** Copies most pictures at once; returns how to copy the rest while no one writes. */
+/** Copies most pictures now and returns a function that copies the rest while writes are blocked. */
 async function copyBefore(
   config: Target,
   { folder, ...about }: NonNullable<RestoreOptions['before']>,
   onProgress: Note,
 ): Promise<() => Promise<void>> {
-  // Another attempt may have made one, which is no longer of the last moment.
+  // An earlier attempt may have made one, which is out of date.
   const begin = async () => {
     await rm(folder, { recursive: true, force: true });
     return beginBackup(config, folder, { ...about, onProgress });
@@ -181,7 +232,10 @@ async function copyBefore(
   };
 }
 
-/** For a machine that has none: sessions and links of the backup go on working. Returns whether another one is in use. */
+/**
+ * For a machine without a secret: sessions and links of the backup keep working. Returns whether a different secret is
+ * in use.
+ */
 export async function restoreSecret({ dataDir }: Target, backup: string): Promise<'kept' | 'restored' | 'differs'> {
   const from = join(backup, SECRET_FILE);
   const to = join(dataDir, SECRET_FILE);

@@ -22,13 +22,13 @@ import { finishRun, startRun } from './items.ts';
 import { moveToTrash, recordChanges } from './record.ts';
 import { type HistoryTable, lockThings } from './registry.ts';
 
-/** Rows written in one transaction: others who write wait for some tens of milliseconds. */
+/** Rows per transaction: other writers wait some tens of milliseconds. */
 export const ROWS_PER_SLICE = 25;
 
 export interface PlannedRow {
   id: string;
   name: string;
-  /** In words; null for nothing. */
+  /** As text; null if empty. */
   before: string | null;
   after: string | null;
 }
@@ -46,32 +46,35 @@ export interface RunBy {
 
 type PlannedIn<Plan extends RowPlan> = Plan['changed'][number];
 
-/** How one thing is done to many rows: found, shown old and new, written. `Context` is what writing takes. */
+/**
+ * Describes a bulk change of one table: how to find the rows, preview old → new, and write. `Context` is what `write`
+ * needs.
+ */
 export interface BulkTable<
   Filter,
   Change extends { action: string },
   Plan extends RowPlan = RowPlan,
   Context extends Pick<Services, 'database'> = Services,
 > {
-  /** What is counted: `1 article`, `2 articles`. */
+  /** The noun to count with: `1 article`, `2 articles`. */
   noun: readonly [one: string, many: string];
   undoAction(change: Change): UndoAction;
-  /** Whose rows they are: what is written is kept for undo, and what is deleted goes to the trash. Otherwise `write` does both. */
+  /** If set, changes are recorded for undo and deleted rows go to the trash. Otherwise `write` must do both. */
   history?: HistoryTable;
-  /** The ids of all that the table shows for a filter, at most so many. */
+  /** The ids of all rows that match the table's filter, up to the limit. */
   find?(services: Services, filter: Filter, viewer: Viewer, limit: number): Promise<string[]>;
-  /** What is written in one transaction each, one after the other; some at a time in the order given unless said. */
+  /** Ids per transaction, in order; by default batches in the given order. */
   slices?(query: Queryable, ids: readonly string[]): Promise<string[][]>;
-  /** Nobody else changes these rows until the transaction ends. */
+  /** Locks these rows until the transaction ends. */
   lock?(trx: Trx, database: Database, ids: readonly string[]): Promise<unknown>;
-  /** What becomes of each; what is gone is left out. */
+  /** The change of each row; rows that no longer exist are left out. */
   plan(query: Queryable, ids: readonly string[], change: Change): Promise<Plan>;
   write(trx: Trx, context: Context, rows: readonly PlannedIn<Plan>[], change: Change, by: RunBy): Promise<unknown>;
-  /** Also for rows that are deleted. */
+  /** Also called for rows that are deleted. */
   beforeDelete?(trx: Trx, context: Context, rows: readonly PlannedIn<Plan>[]): Promise<unknown>;
-  /** What was done, with `…` for how many: `Archived …`. */
+  /** The audit label, with `…` in place of the count: `Archived …`. */
   label(change: Change, plan: Plan): string;
-  /** Before anybody is answered. */
+  /** Runs before the response is sent. */
   afterwards?(services: Services): Promise<void>;
 }
 
@@ -81,14 +84,14 @@ interface Target<Filter, Change> {
   change: Change;
 }
 
-/** Looks at what a change of many rows would do, and does it. */
+/** Registers the calls that preview and apply a bulk change. */
 export function registerRowBulk<Filter, Change extends { action: string }>(
   app: FastifyInstance,
   services: Services,
   calls: { preview: Endpoint; apply: Endpoint },
   table: BulkTable<Filter, Change>,
 ): void {
-  // The calls of all tables have one shape; what a filter and a change are is the table's own.
+  // The calls of all tables have the same shape; only the types of filter and change differ.
   const { preview, apply } = calls as unknown as typeof rowBulks.bulkArticles;
   registerEndpoint(app, preview, async ({ body, viewer }) => {
     const target = body as unknown as Target<Filter, Change>;
@@ -101,7 +104,7 @@ export function registerRowBulk<Filter, Change extends { action: string }>(
     const ids = await reached(services, table, target, viewer);
     if (ids.length !== body.rows) throw new HttpError('CONFLICT', commonErrors.selectionChanged(table.noun[1]));
     const { label, ...outcome } = await changeRows(services, table, ids, target.change, viewer);
-    if (request) request.auditedName = label;
+    if (request) request.audited = { name: label, runId: outcome.undoId };
     return outcome;
   });
 }
@@ -118,10 +121,13 @@ async function reached<Filter, Change extends { action: string }>(
   return found;
 }
 
-/** The first of each, and how many there are. */
+/** The first rows of each group, and the totals. */
 export function toPreview(ids: readonly string[], { changed, unchanged, refused }: RowPlan): RowPreview {
   return {
-    ...{ rows: ids.length, changed: changed.length, unchanged, refused: refused.length },
+    rows: ids.length,
+    changed: changed.length,
+    unchanged,
+    refused: refused.length,
     changes: changed.slice(0, BULK_ROWS_LISTED).map(({ id, name, before, after }) => ({ id, name, before, after })),
     refusals: refused.slice(0, BULK_ROWS_LISTED),
   };
@@ -144,12 +150,12 @@ async function changeRows<Filter, Change extends { action: string }>(
   );
   let changed = 0;
   const refused: RefusedRow[] = [];
-  // A run that stops in the midst can be undone as far as it came.
+  // If a run stops halfway, the slices written so far can be undone.
   for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE)) {
     const plan = await database.transaction((trx) =>
       changeSlice(trx, services, table, some, change, { actorId, runId }),
     );
-    // Outside: a transaction may be done twice.
+    // Counted outside the transaction, because a transaction may be retried.
     changed += plan.changed.length;
     refused.push(...plan.refused);
   }
@@ -167,7 +173,7 @@ export function labelOf<Change extends { action: string }, Plan extends RowPlan>
   return table.label(change, plan).replace('…', count).slice(0, 200);
 }
 
-/** Does it to some rows, in the caller's transaction; `onPlan` may still refuse it. */
+/** Applies the change to some rows in the caller's transaction; `onPlan` may throw to refuse it. */
 export async function changeSlice<
   Change extends { action: string },
   Plan extends RowPlan,
@@ -200,7 +206,7 @@ export async function changeSlice<
   return plan;
 }
 
-/** Sorts rows into what changes and what is so already; `refuse` says why one is left alone. */
+/** Sorts rows into changed and unchanged; `refuse` returns why a row must be left alone. */
 export function planRows<Row>(
   rows: readonly Row[],
   words: (row: Row) => PlannedRow & { reason?: string | null },
@@ -214,5 +220,5 @@ export function planRows<Row>(
   return plan;
 }
 
-/** Where what is deleted is from then on. */
+/** The new state shown for a deleted row. */
 export const IN_TRASH = 'Trash';

@@ -12,10 +12,10 @@ import type { AnyRow } from './any-rows.ts';
 import type { By, Described } from './registry.ts';
 import type { RemovedRow } from './removal.ts';
 
-/** Thirteen columns an item, eight a row; SQLite takes at most 32,766 values in a statement. */
+/** An item has 13 columns and a row 8; SQLite takes at most 32,766 values in a statement. */
 const ITEMS_PER_INSERT = 1_000;
 
-/** Something that was removed, changed or came to be, with its rows. */
+/** One created, changed or deleted thing with its rows. */
 export interface NewItem extends Described, By {
   kind: UndoKind;
   subjectId: string;
@@ -30,7 +30,7 @@ export interface ChangedRow {
   after: AnyRow | null;
 }
 
-/** Keeps what was done, in the transaction that does it. Returns the ids of the items. */
+/** Records what was done, in the same transaction. Returns the ids of the items. */
 export async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<string[]> {
   const now = Date.now();
   const at = new Date(now).toISOString();
@@ -41,15 +41,30 @@ export async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<
       .insertInto('undo_items')
       .values(
         some.map(({ id, item: { runId, kind, subjectId, name, note, change, actorId, owner } }) => ({
-          ...{ id, run_id: runId ?? null, kind, subject_id: subjectId, name, note: note ?? null, change },
-          ...{ actor_id: actorId, owner: owner ?? null, at, state: 'open' as const, reason: null },
+          id,
+          run_id: runId ?? null,
+          kind,
+          subject_id: subjectId,
+          name,
+          note: note ?? null,
+          change,
+          actor_id: actorId,
+          owner: owner ?? null,
+          at,
+          state: 'open' as const,
+          reason: null,
           expires_at: new Date(now + lasts[change === 'removed' ? 'removed' : 'changed']).toISOString(),
         })),
       )
       .execute();
   const rows = made.flatMap(({ id, item }) =>
     item.rows.map(({ table, key, before, after }, position) => ({
-      ...{ id: uuidv7(now), item_id: id, position, table_name: table, row_key: key, person: personOf(before ?? {}) },
+      id: uuidv7(now),
+      item_id: id,
+      position,
+      table_name: table,
+      row_key: key,
+      person: personOf(before ?? {}),
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
     })),
@@ -58,7 +73,7 @@ export async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<
   return made.map(({ id }) => id);
 }
 
-/** Whose row it is: what is about somebody names them in one of these columns. */
+/** The person a row is about. */
 function personOf({ user_id, author_id, email }: AnyRow): string | null {
   const person = user_id ?? author_id ?? email ?? null;
   return person === null ? null : String(person);
@@ -73,30 +88,37 @@ export async function startRun(
   await trx
     .insertInto('undo_runs')
     .values({
-      ...{ id, action, label, actor_id: actorId, state, at: new Date(now).toISOString() },
+      id,
+      action,
+      label,
+      actor_id: actorId,
+      state,
+      at: new Date(now).toISOString(),
       until_at: new Date(now + UNDO_RUN_HOURS * HOUR_MS).toISOString(),
     })
     .execute();
   return id;
 }
 
-/** Nothing more is added to it, and its time begins. */
+/** Closes the run to further items and starts its undo period. */
 export async function finishRun(trx: Trx, id: string): Promise<void> {
   const until_at = new Date(Date.now() + UNDO_RUN_HOURS * HOUR_MS).toISOString();
   await trx.updateTable('undo_runs').set({ state: 'done', until_at }).where('id', '=', id).execute();
 }
 
-/** Somebody has left the newsletter: what is in the trash does not bring them back. */
-export async function eraseKeptSubscriber(trx: Trx, by: { id: string } | { email: string }): Promise<void> {
+/** After an unsubscribe, restoring from the trash must not bring the subscriber back. */
+export async function eraseSubscriberHistory(trx: Trx, by: { id: string } | { email: string }): Promise<void> {
   await trx
     .deleteFrom('undo_items')
     .where('kind', '=', 'subscriber')
-    .where((eb) => ('email' in by ? eb('subject_id', '=', by.email) : eb('id', 'in', keptUnder(eb, 'subscribers', by))))
+    .where((eb) =>
+      'email' in by ? eb('subject_id', '=', by.email) : eb('id', 'in', itemsWithRow(eb, 'subscribers', by)),
+    )
     .execute();
 }
 
-/** The same for somebody who ended an alert, or all alerts of an address. Returns whose it was, where one was kept. */
-export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: string }): Promise<string | null> {
+/** The same for stopped alerts. Returns the owner of a stored alert. */
+export async function eraseAlertHistory(trx: Trx, by: { id: string } | { email: string }): Promise<string | null> {
   const erased = await trx
     .deleteFrom('undo_rows')
     .where('table_name', '=', 'price_alerts')
@@ -106,7 +128,7 @@ export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: st
   return erased[0]?.person ?? null;
 }
 
-function keptUnder(eb: ExpressionBuilder<Tables, 'undo_items'>, table: string, key: object) {
+function itemsWithRow(eb: ExpressionBuilder<Tables, 'undo_items'>, table: string, key: object) {
   return eb
     .selectFrom('undo_rows')
     .select('item_id')
@@ -114,7 +136,7 @@ function keptUnder(eb: ExpressionBuilder<Tables, 'undo_items'>, table: string, k
     .where('row_key', '=', JSON.stringify(key));
 }
 
-/** In the order in which they were kept. */
+/** In the order they were recorded. */
 export async function storedRows(query: Queryable, itemIds: readonly string[]): Promise<UndoStoredRow[]> {
   if (itemIds.length === 0) return [];
   return query.selectFrom('undo_rows').selectAll().where('item_id', 'in', itemIds).orderBy('position').execute();
@@ -127,15 +149,15 @@ export function toRemovedRows(rows: readonly UndoStoredRow[]): RemovedRow[] {
 }
 
 /**
- * Removes what is kept about somebody at once: their rows, and what they themselves wrote. Comments below a page that is
- * in the trash stay with it as below any page, under a deleted account's name.
+ * Erases a person's history: their rows and what they wrote. Comments on a page in the trash stay there under a deleted
+ * account's name, as on any other page.
  */
-export async function eraseKept(trx: Trx, people: readonly string[]): Promise<void> {
+export async function eraseHistoryOf(trx: Trx, people: readonly string[]): Promise<void> {
   await trx.deleteFrom('undo_items').where('owner', 'in', people).execute();
   await trx.deleteFrom('undo_rows').where('person', 'in', people).where('table_name', '!=', 'comments').execute();
 }
 
-/** Those that can still be put back, in this order, which nobody else puts back or removes before the transaction ends. */
+/** Items that can still be restored, in this order; locked until the transaction ends. */
 export async function lockItems(trx: Trx, engine: Engine, ids: readonly string[]): Promise<UndoItemRow[]> {
   const open = trx
     .selectFrom('undo_items')
@@ -147,7 +169,7 @@ export async function lockItems(trx: Trx, engine: Engine, ids: readonly string[]
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** What was kept of those that are put back is not needed any more. */
+/** Deletes the stored rows of restored items. */
 export async function settleItems(
   trx: Trx,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { type ChangedRow, insertItems, type NewItem } from './items.ts';
 import { type By, type HistoryTable, keyColumn, ownRoot } from './registry.ts';
 import { keyOf, type OwnedRow, rowsToRemove } from './removal.ts';
 
-/** Does `work` and keeps what it changed about these rows, so that it can be undone. */
+/** Runs `work` and records what it changed in these rows, so that it can be undone. */
 export async function recordChanges(
   trx: Trx,
   { engine }: Pick<Database, 'engine'>,
@@ -31,32 +31,32 @@ export async function recordChanges(
   await insertItems(trx, changes);
 }
 
-interface Kept {
+interface RecordedRow {
   table: string;
   key: string;
   row: AnyRow;
 }
 
-/** By what names each: its own row and those that a change of it writes. */
+/** The rows of each thing by its key: its own row and the rows in dependent tables. */
 async function rowsOf(
   trx: Trx,
   keys: TableKeys,
   table: HistoryTable,
   ids: readonly string[],
-): Promise<Map<string, Map<string, Kept>>> {
+): Promise<Map<string, Map<string, RecordedRow>>> {
   const own = await selectRows(
     trx,
     table.table,
     [keyColumn(table)],
     ids.map((id) => [id]),
   );
-  const things = new Map<string, Map<string, Kept>>();
+  const things = new Map<string, Map<string, RecordedRow>>();
   const nameOf = new Map(own.map((row) => [row.id, String(row[keyColumn(table)])]));
-  const add = (name: string, kept: Omit<Kept, 'key'>) => {
-    const ofThing = things.get(name) ?? new Map<string, Kept>();
+  const add = (name: string, recorded: Omit<RecordedRow, 'key'>) => {
+    const ofThing = things.get(name) ?? new Map<string, RecordedRow>();
     things.set(name, ofThing);
-    const key = keyOf(keys, kept.table, kept.row);
-    ofThing.set(`${kept.table} ${key}`, { ...kept, key });
+    const key = keyOf(keys, recorded.table, recorded.row);
+    ofThing.set(`${recorded.table} ${key}`, { ...recorded, key });
   };
   for (const row of own) add(nameOf.get(row.id) as string, { table: table.table, row });
   const ownIds = [...nameOf.keys()].map((id) => [id]);
@@ -66,11 +66,11 @@ async function rowsOf(
   return things;
 }
 
-/** Of a row that changed the columns that did; of a new one its key and its moment say enough. */
+/** Changed columns for an existing row; only key and time for a new row. */
 function differences(
   { ignores = [] }: HistoryTable,
-  before: ReadonlyMap<string, Kept>,
-  after: ReadonlyMap<string, Kept>,
+  before: ReadonlyMap<string, RecordedRow>,
+  after: ReadonlyMap<string, RecordedRow>,
 ): ChangedRow[] {
   const rows: ChangedRow[] = [];
   for (const [id, { table, key, row }] of after) {
@@ -89,7 +89,7 @@ function differences(
   return rows;
 }
 
-/** Removes rows and all that hangs on them, to the trash. Returns what went, and the items of the trash. */
+/** Moves rows and their dependent rows to the trash. Returns the removed rows and the trash items. */
 export async function moveToTrash(
   trx: Trx,
   database: Database,
@@ -108,9 +108,16 @@ export async function moveToTrash(
   const itemIds = await insertItems(
     trx,
     keys.map((key) => ({
-      ...{ kind: table.kind, subjectId: key, ...(described.get(key) ?? { name: key }), ...by, change: 'removed' },
-      rows: (byOwner.get(key) ?? []).map((kept) => ({
-        ...{ table: kept.table, key: keyOf(primary, kept.table, kept.row), before: kept.row, after: null },
+      kind: table.kind,
+      subjectId: key,
+      ...(described.get(key) ?? { name: key }),
+      ...by,
+      change: 'removed',
+      rows: (byOwner.get(key) ?? []).map((recorded) => ({
+        table: recorded.table,
+        key: keyOf(primary, recorded.table, recorded.row),
+        before: recorded.row,
+        after: null,
       })),
     })),
   );

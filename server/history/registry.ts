@@ -8,16 +8,15 @@ import type { Services } from '#server/services.ts';
 import type { AnyRow } from './any-rows.ts';
 import type { OwnedRow, RemovedRow, Root } from './removal.ts';
 
-/** As people know a row. */
+/** How people know a row. */
 export interface Described {
   name: string;
-  /** Where it stood, or what hung on it. */
+  /** Where it was, or what belonged to it. */
   note?: string | null;
-  /** Whose words or address it is: an id or an e-mail address. */
+  /** The id or e-mail address of the person whose text or address it is. */
   owner?: string | null;
 }
 
-/** Who does it, and the run it is part of. */
 export interface By {
   actorId: string | null;
   runId?: string | null;
@@ -26,63 +25,63 @@ export interface By {
 export type TrashedItem = UndoItemRow & { kind: TrashKind };
 export type ItemWithRows = UndoItemRow & { rows: UndoStoredRow[] };
 
-/** Something that is being put back from the trash. */
+/** A restore from the trash. */
 export interface Restoring {
   trx: Trx;
   database: Database;
   item: TrashedItem;
   rows: RemovedRow[];
-  /** Another name for it, where its own is taken. */
+  /** A new name if the old one is taken. */
   name: string | undefined;
-  /** Whoever restores it may not publish. */
+  /** The person who restores it may not publish. */
   asDraft: boolean;
-  /** Null in the thread that undoes a run. */
+  /** Null in the worker thread that undoes a run. */
   services: Services | null;
   actorId: string | null;
-  /** The run that is undone; null for one thing of the trash. */
+  /** The run to undo; null when one item is restored from the trash. */
   run: UndoRunRow | null;
 }
 
 /**
- * What a table says of itself, once. Trash, undo and changes of many rows follow from it; each table has one in its
- * module's `history.ts`, listed in `server/histories.ts`.
+ * One description of a table, from which trash, undo and bulk changes follow. Each table has one in its module's
+ * `history.ts`, listed in `server/histories.ts`.
  */
 export interface HistoryTable {
   kind: UndoKind;
   table: string;
-  /** The column that names a row at the desk; `id` unless said. */
+  /** The column that identifies a row in the admin area; default `id`. */
   key?: string;
-  /** Other tables that a change of a row writes, with the column that holds its id. */
+  /** Other tables that a change of a row also writes, with the column that holds its id. */
   parts?: readonly (readonly [table: string, column: string])[];
-  /** Columns that others write meanwhile: no part of what the desk did. */
+  /** Columns that are written independently and are not part of an undo. */
   ignores?: readonly string[];
-  /** Tables whose rows may go meanwhile without anybody having changed this. */
+  /** Tables whose rows may disappear without counting as a change. */
   loses?: readonly string[];
-  /** Readers see it: every change is recorded as a change of this kind. */
+  /** Set if readers see the table: every write is recorded as a content change of this kind. */
   content?: ContentKind;
-  /** Its id is an address, and another thing may have that meanwhile. */
+  /** The id is part of an address, so something else may have taken it meanwhile. */
   hasAddress?: boolean;
-  /** How people know these rows. */
+  /** Names the rows for people. */
   describe(query: Queryable, keys: readonly string[]): Promise<Map<string, Described>>;
-  /** Nobody else changes these rows until the transaction ends. */
+  /** Locks these rows until the transaction ends. */
   lock?(trx: Trx, database: Database, keys: readonly string[]): Promise<unknown>;
 
-  /** What goes with it, beyond what hangs on its row. */
+  /** Further rows to delete with it, besides its dependent rows. */
   roots?(trx: Trx, keys: readonly string[]): Promise<Root[]> | Root[];
-  /** Removes and returns what goes with it and no key of the database names. */
+  /** Deletes and returns related rows that no foreign key leads to. */
   detach?(trx: Trx, keys: readonly string[]): Promise<OwnedRow[]>;
-  /** Removes it, where that takes more than deleting rows. */
+  /** Deletes it, if that takes more than deleting rows. */
   remove?(trx: Trx, database: Database, keys: readonly string[]): Promise<void>;
 
-  /** Before its rows go back: throws what stands in the way; returns the rows, if not all of them go back. */
+  /** Runs before the rows are restored. Throws on a conflict; returns the rows if only some are to be restored. */
   beforeRestore?(task: Restoring): Promise<RemovedRow[] | undefined>;
   afterRestore?(task: Restoring, restored: readonly RemovedRow[]): Promise<unknown>;
 
-  /** Undoes changes; returns why of those that are left alone. Row by row unless said. */
+  /** Undoes changes and returns why items were skipped. Default: row by row. */
   undo?(trx: Trx, database: Database, items: readonly ItemWithRows[], run: UndoRunRow): Promise<Map<string, string>>;
-  /** Which are not as the run left them, and why. */
+  /** Items that changed since the run, with the reason. */
   changedSince?(query: Queryable, engine: Engine, items: readonly ItemWithRows[]): Promise<Map<string, string>>;
-  /** After its rows are as they were. */
+  /** Runs after the rows are restored. */
   afterUndo?(trx: Trx, database: Database, item: UndoItemRow, run: UndoRunRow): Promise<unknown>;
 }
 
@@ -110,7 +109,7 @@ export async function lockThings(
     return;
   }
   const column = keyColumn(table) as 'id';
-  // In one order, or two who hold the same rows could wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const rows = trx
     .selectFrom(table.table as 'brands')
     .select(column)
@@ -119,19 +118,21 @@ export async function lockThings(
   await lockRows(rows, database.engine).execute();
 }
 
-/** The rows that are the things themselves. */
 export function ownRoot(table: HistoryTable, keys: readonly string[]): Root {
   const column = keyColumn(table);
   return {
-    ...{ table: table.table, columns: [column], values: keys.map((key) => [key]) },
+    table: table.table,
+    columns: [column],
+    values: keys.map((key) => [key]),
     ownerOf: (row: AnyRow) => String(row[column]),
   };
 }
 
-/** The comments on a page. */
 export function threadRoot(kind: 'product' | 'blog', ids: readonly string[]): Root {
   return {
-    ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'], values: ids.map((id) => [kind, id]) },
+    table: 'comment_threads',
+    columns: ['subject_kind', 'subject_id'],
+    values: ids.map((id) => [kind, id]),
     ownerOf: ({ subject_id }) => String(subject_id),
   };
 }

@@ -3,27 +3,27 @@ import type { Engine } from '#db/dialect.ts';
 import { type ForeignKey, type TableKeys, tableKeys } from '#db/table-keys.ts';
 import { type AnyRow, insertRows, pick, selectRows, valuesOf, withParents } from './any-rows.ts';
 
-/** A row that is about to go, or one to be put back. */
+/** A row to delete or restore. */
 export interface RemovedRow {
   table: string;
   row: AnyRow;
 }
 
-/** With what it goes: the id of one of the things that are removed together. */
+/** The id of the thing that the row is deleted with. */
 export interface OwnedRow extends RemovedRow {
   owner: string;
 }
 
-/** Rows that go: those of a table in which a column holds one of these values. */
+/** The rows of a table in which a column has one of these values. */
 export interface Root {
   table: string;
   columns: readonly string[];
   values: readonly (readonly unknown[])[];
-  /** Which of the things that are removed together a row belongs to. */
+  /** The id of the thing that a row belongs to. */
   ownerOf: (row: AnyRow) => string;
 }
 
-/** Everything that goes with these rows, themselves first: what the database would take along, and they name as roots. */
+/** All rows that are deleted with these: the root rows first, then everything that foreign keys cascade to. */
 export async function rowsToRemove(query: Queryable, engine: Engine, roots: readonly Root[]): Promise<OwnedRow[]> {
   const keys = await tableKeys(query, engine);
   const found = new Map<string, OwnedRow>();
@@ -53,16 +53,15 @@ export async function rowsToRemove(query: Queryable, engine: Engine, roots: read
   return [...found.values()];
 }
 
-/** The key of a row as text. */
 export function keyOf(keys: TableKeys, table: string, row: AnyRow): string {
   return JSON.stringify(pick(row, keys.primary.get(table) ?? []));
 }
 
 /**
- * Puts rows back, what others name before them. What names something that is gone by now is left out, and what is there
- * already stays; of a table that is `root` all go in, or it fails. Returns those that were put back.
+ * Restores rows, parents first. Rows whose parent no longer exists are skipped, and existing rows stay as they are.
+ * Rows of the table `root` must all be inserted, otherwise it fails. Returns the restored rows.
  */
-export async function putBack(
+export async function restoreRows(
   trx: Trx,
   engine: Engine,
   removed: readonly RemovedRow[],
@@ -83,7 +82,7 @@ export async function putBack(
   return back;
 }
 
-/** Rows of a table that name others of it, each after the one it names; what hangs on one that is gone is left out. */
+/** Rows that reference their own table, each after its parent; rows whose parent is missing are left out. */
 async function parentsFirst(trx: Trx, rows: readonly AnyRow[], key: ForeignKey): Promise<AnyRow[]> {
   const inside = new Set(rows.map((row) => String(valuesOf(row, key.parentColumns))));
   const isBelow = (row: AnyRow) => inside.has(String(valuesOf(row, key.columns)));

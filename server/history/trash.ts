@@ -16,16 +16,14 @@ import type { Services } from '#server/services.ts';
 import type { AnyRow } from './any-rows.ts';
 import { lockItems, settleItems, storedRows, toRemovedRows } from './items.ts';
 import { type Histories, type HistoryTable, requireHistory, type TrashedItem } from './registry.ts';
-import { putBack, type RemovedRow } from './removal.ts';
-
-/** What was removed: listed, put back and removed for good. */
+import { type RemovedRow, restoreRows } from './removal.ts';
 
 interface TrashFilter {
   kind?: TrashKind | undefined;
   search?: string | undefined;
 }
 
-/** What somebody may see in the trash: whole kinds, and of others what they removed themselves. */
+/** The kinds a person may see in the trash; of other kinds only what they deleted themselves. */
 interface TrashScope {
   kinds: readonly TrashKind[];
   ownKinds: readonly TrashKind[];
@@ -83,7 +81,7 @@ async function trashCounts(
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** Who may remove something may put it back. */
+/** Everyone who may delete something may restore it. */
 function reachOf({ roles, id }: Viewer): TrashScope {
   const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_TABLES[kind].access));
   const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog', 'note'] : [];
@@ -98,28 +96,39 @@ export async function listTrash({ database: { query } }: Services, viewer: Viewe
   const total = asked.kind ? (counts.get(asked.kind) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
   const items = rows.map(
     (row): TrashItem => ({
-      ...{ id: row.id, kind: row.kind, subjectId: row.subject_id, name: row.name, note: row.note },
+      id: row.id,
+      kind: row.kind,
+      subjectId: row.subject_id,
+      name: row.name,
+      note: row.note,
       actor: row.actor_id !== null && row.actor_name !== null ? { id: row.actor_id, name: row.actor_name } : null,
       byAuthor: row.owner !== null && row.owner === row.actor_id,
-      ...{ removedAt: row.at, expiresAt: row.expires_at },
+      removedAt: row.at,
+      expiresAt: row.expires_at,
     }),
   );
   return { items, ...pageInfo(asked, total), counts: Object.fromEntries(counts) };
 }
 
 export async function restoreItem(services: Services, histories: Histories, viewer: Viewer, id: string, name?: string) {
-  const { database, catalogue, articles } = services;
+  const { database, catalogue, articles, settings } = services;
   try {
     const restored = await database.transaction(async (trx) => {
       const item = await requireItem(trx, database, viewer, id);
       const asDraft = !may(viewer.roles, TRASH_TABLES[item.kind].access);
       const table = requireHistory(histories, item.kind);
-      const subjectId = await putBackItem(trx, database, table, item, { name, asDraft, actorId: viewer.id, services });
+      const subjectId = await restoreStoredItem(trx, database, table, item, {
+        name,
+        asDraft,
+        actorId: viewer.id,
+        services,
+      });
       await settleItems(trx, [id], 'undone');
       return { kind: item.kind, subjectId, name: name ?? item.name };
     });
     await catalogue.catchUp();
     await articles.catchUp();
+    await settings.catchUp();
     return restored;
   } catch (error) {
     if (isUniqueViolation(error)) throw new HttpError('CONFLICT', historyErrors.nameTaken);
@@ -131,17 +140,17 @@ export async function restoreItem(services: Services, histories: Histories, view
 interface RestoreOptions {
   actorId: string | null;
   name?: string | undefined;
-  /** Whoever restores it may not publish: an article comes back as a draft. */
+  /** The person who restores it may not publish, so an article becomes a draft. */
   asDraft?: boolean;
   services?: Services;
   run?: UndoRunRow;
 }
 
 /**
- * Puts one thing back with all that hung on it, in the caller's transaction. Whatever stands in its way is 409. Returns
- * its id, which is another where its own was given away meanwhile.
+ * Restores one item with its dependent rows in the caller's transaction. A conflict is 409. Returns its id, which is
+ * new if another thing has taken the old one.
  */
-export async function putBackItem(
+export async function restoreStoredItem(
   trx: Trx,
   database: Database,
   table: HistoryTable,
@@ -152,11 +161,18 @@ export async function putBackItem(
   const id = table.hasAddress ? await freeAddress(trx, table.table, item.subject_id) : item.subject_id;
   if (id !== item.subject_id) moveTo(rows, table, item.subject_id, id);
   const task = {
-    ...{ trx, database, services: services ?? null, item: { ...item, subject_id: id }, rows },
-    ...{ name, asDraft, actorId, run: run ?? null },
+    trx,
+    database,
+    services: services ?? null,
+    item: { ...item, subject_id: id },
+    rows,
+    name,
+    asDraft,
+    actorId,
+    run: run ?? null,
   };
   const wanted = (await table.beforeRestore?.(task)) ?? rows;
-  const restored = await putBack(trx, database.engine, wanted, table.table);
+  const restored = await restoreRows(trx, database.engine, wanted, table.table);
   await table.afterRestore?.(task, restored);
   if (table.content) await recordContentChanges(trx, database, table.content, [id]);
   return id;
@@ -172,7 +188,7 @@ function freeAddress(trx: Trx, table: string, id: string): Promise<string> {
   });
 }
 
-/** Everything that names it by its id names it by another; what is counted by hours stays with the old one. */
+/** Replaces the id in all rows that reference it. Hourly counts stay with the old id. */
 function moveTo(rows: RemovedRow[], { kind, table: own }: HistoryTable, old: string, id: string): void {
   for (const { table, row } of rows) {
     if (table === own) row.id = id;
@@ -181,15 +197,14 @@ function moveTo(rows: RemovedRow[], { kind, table: own }: HistoryTable, old: str
   }
 }
 
-/** The row of the thing itself, with what is to be different. */
+/** The row of the thing itself, with some columns replaced. */
 export function requireRoot<Row>(rows: readonly RemovedRow[], table: string, changes: AnyRow = {}): Row {
   const root = rows.find((row) => row.table === table);
-  if (!root) throw nothingKept();
+  if (!root) throw contentGone();
   Object.assign(root.row, changes);
   return root.row as Row;
 }
 
-/** Another thing has its name. */
 export function nameTaken(text: string): HttpError {
   return new HttpError('CONFLICT', historyErrors.restoredName(text), {
     name: text,
@@ -200,7 +215,7 @@ export function inTheWay(text: string): HttpError {
   return new HttpError('CONFLICT', text);
 }
 
-export function nothingKept(): HttpError {
+export function contentGone(): HttpError {
   return inTheWay(historyErrors.contentGone);
 }
 
@@ -214,7 +229,7 @@ async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: s
   return trashed;
 }
 
-/** For good, with its pictures, unless something else shows them or they were uploaded again since. */
+/** Deletes permanently. Its pictures go too, unless something else uses them or they were uploaded again. */
 export async function purgeItem(services: Services, viewer: Viewer, id: string): Promise<{ id: string }> {
   const { database } = services;
   const names = await database.transaction(async (trx) => {

@@ -29,16 +29,14 @@ import {
   requireHistory,
   type TrashedItem,
 } from './registry.ts';
-import { putBackItem } from './trash.ts';
-
-/** What was done to many rows at once: listed, and undone in slices by a job. */
+import { restoreStoredItem } from './trash.ts';
 
 const RECENT = 20;
-/** Things put back in one transaction: others who write wait for some tens of milliseconds. */
+/** Items per transaction: other writers wait some tens of milliseconds. */
 const ITEMS_PER_SLICE = 50;
 const ITEMS_PER_READ = 5_000;
 
-/** Those who may do it to many rows may undo it. */
+/** The bulk actions that this person may undo: those they may also perform. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
 
 export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
@@ -46,23 +44,24 @@ export async function listRuns({ database }: Services, viewer: Viewer): Promise<
   return actions.length === 0 ? [] : (await recentRuns(database.query, RECENT, actions)).map(toRun);
 }
 
-/** Of these those that did this, for whoever may do it. */
-export async function findRuns(query: Queryable, action: UndoAction, ids: readonly string[]): Promise<UndoRun[]> {
+/** The runs among these that still exist. */
+export async function findRuns(query: Queryable, ids: readonly string[]): Promise<UndoRun[]> {
   if (ids.length === 0) return [];
-  return (await runsWithCounts(query, [action]).where('undo_runs.id', 'in', ids).execute()).map(toRun);
+  return (await runsWithCounts(query, UNDO_ACTIONS).where('undo_runs.id', 'in', ids).execute()).map(toRun);
 }
 
 export async function requireRun(services: Services, viewer: Viewer, id: string): Promise<UndoRun> {
   return toRun(await requireRow(services, viewer, id));
 }
 
-async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
+async function requireRow({ database, catalogue, articles, settings }: Services, viewer: Viewer, id: string) {
   const row = await getRun(database.query, id, actionsOf(viewer));
   if (!row) throw noSuchRun();
-  // The end and its effect appear together.
+  // A run must not show as finished before its effect is visible.
   if (row.finished_at !== null) {
     await catalogue.catchUp();
     await articles.catchUp();
+    await settings.catchUp();
   }
   return row;
 }
@@ -75,14 +74,14 @@ export async function requireRunDetail(
 ): Promise<UndoRunDetail> {
   const run = toRun(await requireRow(services, viewer, id));
   const { query } = services.database;
-  const kept = (await itemsOf(query, id, 'kept')).map((item) => toThing(item, item.reason ?? undefined));
+  const skipped = (await itemsOf(query, id, 'kept')).map((item) => toThing(item, item.reason ?? undefined));
   const open = run.undoUntil === null ? [] : await itemsOf(query, id, 'open');
   const waiting = await changedSince(services.database, histories, open);
-  const changed = [...kept, ...waiting];
+  const changed = [...skipped, ...waiting];
   return { ...run, changedSince: changed.slice(0, UNDO_LISTED_MAX), changedSinceCount: changed.length };
 }
 
-/** What is not as the run left it. */
+/** Items that changed since the run. */
 async function changedSince(
   database: Database,
   histories: Histories,
@@ -111,7 +110,7 @@ async function withRows(query: Queryable, items: readonly UndoItemRow[]): Promis
   return items.map((item) => ({ ...item, rows: byItem.get(item.id) ?? [] }));
 }
 
-/** Why things are not as the run left them; none for those of which everything that it wrote still stands. */
+/** Why items changed since the run; no entry for unchanged items. */
 async function reasonsOf(
   { query, engine }: Database,
   table: HistoryTable,
@@ -142,7 +141,6 @@ export async function rowsChangedSince(
   return null;
 }
 
-/** Queues that it is to be undone. */
 export async function startUndo(services: Services, viewer: Viewer, id: string, force: boolean): Promise<UndoRun> {
   const { database } = services;
   await database.transaction(async (trx) => {
@@ -157,14 +155,14 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
   return requireRun(services, viewer, id);
 }
 
-/** After an undo, what was left alone can still be undone by force. */
+/** Items that an undo skipped can still be undone by force until then. */
 function undoUntil(row: RunWithCounts): string | null {
   if (stateOf(row) === 'open' || row.state === 'undoing') return null;
   if (Number(row.open_count) + Number(row.kept_count) === 0) return null;
   return row.until_at > new Date().toISOString() ? row.until_at : null;
 }
 
-/** While the job that writes it runs, or runs again, more is added to it. */
+/** Whether the run is still being written: its job is running or will be retried. */
 function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
   if (job_id !== null && state !== 'undoing') return 'open';
   return state === 'open' ? 'done' : state;
@@ -182,7 +180,12 @@ function refusal(row: RunWithCounts): string {
 function toRun(row: RunWithCounts): UndoRun {
   const { id, action, label, actor_id, actor_name, at, error } = row;
   return {
-    ...{ id, action, label, at, state: stateOf(row), error },
+    id,
+    action,
+    label,
+    at,
+    state: stateOf(row),
+    error,
     actor: actor_id !== null && actor_name !== null ? { id: actor_id, name: actor_name } : null,
     undoUntil: undoUntil(row),
     counts: { open: Number(row.open_count), undone: Number(row.undone_count), kept: Number(row.kept_count) },
@@ -198,8 +201,8 @@ function noSuchRun(): HttpError {
 }
 
 /**
- * Undoes the next things of a run. Returns how many those were. Which are open is read again once they are locked: two
- * processes at the same run do nothing twice.
+ * Undoes the next items of a run and returns how many. Open items are read again after locking, so that two processes
+ * never undo the same item twice.
  */
 export async function undoSlice(database: Database, histories: Histories, run: UndoRunRow): Promise<number> {
   const items = await nextItems(database.query, run.id, ITEMS_PER_SLICE);
@@ -208,7 +211,7 @@ export async function undoSlice(database: Database, histories: Histories, run: U
     await undoItems(database, histories, run, items);
   } catch (error) {
     if (refusalOf(error) === null) throw error;
-    // Something stands in the way of one of them: the others are not to wait for it.
+    // One item conflicts: undo each alone, so that it does not hold up the others.
     for (const item of items) await undoAlone(database, histories, run, item);
   }
   return items.length;
@@ -248,7 +251,7 @@ function undoItems(
   });
 }
 
-/** Things of one kind to which the same was done. */
+/** Undoes items of one kind with the same kind of change. */
 async function undoGroup(
   trx: Trx,
   database: Database,
@@ -262,7 +265,7 @@ async function undoGroup(
   let left = new Map<string, string>();
   if (first.change === 'removed')
     for (const item of items)
-      await putBackItem(trx, database, table, item as TrashedItem, { actorId: run.undone_by, run });
+      await restoreStoredItem(trx, database, table, item as TrashedItem, { actorId: run.undone_by, run });
   else {
     left = await (table.undo ?? undoRows(table))(trx, database, items, run);
     const undone = items.filter(({ id }) => !left.has(id));
@@ -278,7 +281,6 @@ async function undoGroup(
   );
 }
 
-/** Every row as it was. */
 export function undoRows(table: HistoryTable): NonNullable<HistoryTable['undo']> {
   return async (trx, { engine }, items, { force }) => {
     const left = new Map<string, string>();
@@ -291,7 +293,7 @@ export function undoRows(table: HistoryTable): NonNullable<HistoryTable['undo']>
   };
 }
 
-/** Over what somebody wrote meanwhile: who has that open must not take the old version for theirs. */
+/** Gives the restored row a new timestamp, so that an open editor notices that it was changed. */
 async function asNewVersion(trx: Trx, row: UndoStoredRow): Promise<UndoStoredRow> {
   const before: AnyRow | null = row.before && JSON.parse(row.before);
   if (!before || typeof before.updated_at !== 'string') return row;
@@ -318,7 +320,7 @@ function runsWithCounts(query: Queryable, actions: readonly UndoAction[]) {
             .as(`${state}_count`),
         ),
       )
-      // The import or the change of many phones that adds to it.
+      // The job that still adds to the run: an import or a bulk change of phones.
       .select((eb) =>
         eb
           .selectFrom('jobs')
@@ -359,8 +361,8 @@ export async function requireRunRow(query: Queryable, id: string): Promise<UndoR
 }
 
 /**
- * The next things to put back: a brand before the phones that were in it, stars before what moderators judge, and a
- * brand that came with an import after its phones.
+ * The next items to undo, in dependency order: a brand before its phones, stars before what moderators judge, and a
+ * brand created by an import after its phones.
  */
 async function nextItems(query: Queryable, runId: string, limit: number): Promise<UndoItemRow[]> {
   return query
@@ -391,7 +393,7 @@ async function beginUndo(trx: Trx, id: string, { force, by }: { force: boolean; 
     .set({ state: 'undoing', force: force ? 1 : 0, undone_by: by, error: null, finished_at: null })
     .where('id', '=', id)
     .execute();
-  // What was left alone the last time is looked at again.
+  // Items skipped by the last undo are tried again.
   await trx
     .updateTable('undo_items')
     .set({ state: 'open', reason: null })

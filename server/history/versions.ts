@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
-/** Earlier states of a row, each with who wrote it, in the table that its module keeps them in. */
+/** Versions are earlier states of a row, each with its author, in a table of the row's module. */
 
-/** An editor who saves every minute fills an hour; beyond this the oldest goes. */
+/** Oldest versions beyond this are deleted. An editor who saves every minute fills it in an hour. */
 const VERSIONS_MAX = 60;
-/** A text that saves itself every second or two is a version every few minutes. */
+/** For autosaved text: one version per person every few minutes. */
 const AUTOSAVED_VERSION_MS = 3 * 60_000;
 
-/** Where versions are: the table, the column that names what they are of, and the one with their moment. */
+/** A versions table: its name, the column with the id of the versioned row, and the column with the time. */
 export interface Versions {
   table: string;
   subject: string;
@@ -34,7 +34,6 @@ function versionRows<Version extends Row>(query: Queryable, { table, subject, at
     .$castTo<Version & { actor_name: string | null }>();
 }
 
-/** Newest first. */
 export function listVersions<Version extends Row>(query: Queryable, versions: Versions, of: string) {
   return versionRows<Version>(query, versions, of).execute();
 }
@@ -44,7 +43,7 @@ export function getVersion<Version extends Row>(query: Queryable, versions: Vers
   return versionRows<Version>(query, versions, of).where(`${name}.id`, '=', id).executeTakeFirst();
 }
 
-/** One more; what saves itself is kept every few minutes. */
+/** Adds a version. Autosaves are grouped into one version every few minutes for each author. */
 export async function addVersion(
   trx: Trx,
   { table, subject, at }: Versions,
@@ -58,7 +57,8 @@ export async function addVersion(
     .where(sql.ref(subject), '=', version[subject] ?? null)
     .orderBy(sql.ref(at), 'desc');
   const recently = new Date(Date.now() - AUTOSAVED_VERSION_MS).toISOString();
-  if (isAutosave && (await ofSame.where(sql.ref(at), '>', recently).limit(1).executeTakeFirst())) return;
+  const ofAuthor = ofSame.where('actor_id', version.actor_id === null ? 'is' : '=', version.actor_id);
+  if (isAutosave && (await ofAuthor.where(sql.ref(at), '>', recently).limit(1).executeTakeFirst())) return;
   await trx
     .insertInto(name)
     .values({ id: uuidv7(), ...(version as never as object) } as never)
@@ -67,7 +67,6 @@ export async function addVersion(
   for (const { id } of surplus) await trx.deleteFrom(name).where('id', '=', id).execute();
 }
 
-/** Somebody, by name, as far as they are known. */
 export function authorOf({ actor_id, actor_name }: { actor_id: string | null; actor_name: string | null }) {
   return actor_id === null ? null : { id: actor_id, name: actor_name ?? 'Deleted account' };
 }

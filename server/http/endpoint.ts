@@ -20,17 +20,17 @@ export interface EndpointCall<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who asks; null when no one signed in. Never null where the endpoint's access demands someone. */
+  /** The caller; null for a guest. Never null if the endpoint's access requires sign-in. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
-  /** Null when a page calls it while it is rendered: no one asked, so there is no one to count. */
+  /** Null when a page calls it while rendering: there is no visitor to count. */
   request: E extends PageReadable ? FastifyRequest | null : FastifyRequest;
   reply: E extends PageReadable ? FastifyReply | null : FastifyReply;
 }
 
-/** What a page may call while it is rendered. */
+/** Endpoints that a page may call while rendering. */
 type PageReadable = { access: 'public' } & ({ method: 'GET' } | { readOnly: true });
 
-/** A Buffer is JSON already too. */
+/** A Buffer holds JSON too. */
 type EndpointResult<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | Buffer;
 
 export type EndpointHandler<E extends Endpoint> = (
@@ -38,8 +38,8 @@ export type EndpointHandler<E extends Endpoint> = (
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 /**
- * Answers one endpoint of the contract: the address, who may call, validation, serialisation and
- * documentation all come from its definition, the handler only does the work.
+ * Registers an endpoint of the contract. Its definition provides the address, access, validation, serialisation and
+ * documentation; the handler only does the work.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export function registerEndpoint<E extends Endpoint>(
         return app.strictResponses ? JSON.parse(text.toString()) : text;
       };
       const result = handler({ params, query, body, viewer, request, reply } as EndpointCall<E>);
-      // What is there at once need not go through a promise, nor wait behind others'.
+      // A synchronous result skips the promise and the queue behind other requests.
       return result instanceof JsonText ? finish(result) : Promise.resolve(result).then(finish);
     },
   });
@@ -79,7 +79,7 @@ function rawJsonOf(result: unknown): string | Buffer | null {
   return Buffer.isBuffer(result) ? result : null;
 }
 
-/** Who may call is settled before a byte of an upload is read. */
+/** Checks access before a byte of an upload is read. */
 function beforeValidation(endpoint: Endpoint) {
   const steps: (preValidationHookHandler | preValidationAsyncHookHandler)[] = [checkTokenScope(endpoint)];
   if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
@@ -88,9 +88,9 @@ function beforeValidation(endpoint: Endpoint) {
   return steps;
 }
 
-const SENSITIVE = `403 REAUTH_REQUIRED unless the password was given within ${SENSITIVE_MINUTES} minutes: by a login, or again by POST /api/users/reauthenticate.`;
+const SENSITIVE = `403 REAUTH_REQUIRED unless the password was entered within ${SENSITIVE_MINUTES} minutes, at sign-in or with POST /api/users/reauthenticate.`;
 
-/** What is asked of a caller beside being someone. */
+/** What a call requires besides its access. */
 function describe(endpoint: Endpoint): { description?: string } {
   const scope = scopeOf(endpoint);
   if (endpoint.sensitive) return { description: SENSITIVE };
@@ -111,7 +111,7 @@ function routeSchema(endpoint: Endpoint, status: number) {
   };
 }
 
-/** Public reads may be kept by a browser if it asks again before use; whatever is personal or changes something, by no one. */
+/** Browsers may cache public reads if they revalidate each time; personal responses and writes are never cached. */
 function cacheControl(endpoint: Endpoint, request: FastifyRequest): string {
   const shared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.headers.authorization;
   return shared ? 'public, max-age=0, must-revalidate' : 'no-store';

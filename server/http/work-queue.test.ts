@@ -5,9 +5,9 @@ import { WorkQueue } from './work-queue.ts';
 test('every network has its turn: one that asks for a hundred pages delays another’s by two', async () => {
   const line = new WorkQueue();
   const done: string[] = [];
-  const ask = (network: string) => line.run(network, async () => void done.push(network));
-  const flood = Array.from({ length: 100 }, () => ask('flood'));
-  await ask('reader');
+  const enqueue = (network: string) => line.run(network, async () => void done.push(network));
+  const flood = Array.from({ length: 100 }, () => enqueue('flood'));
+  await enqueue('reader');
   expect(done.length).toBeLessThanOrEqual(3);
   await Promise.all(flood);
   expect(done.length).toBe(101);
@@ -23,26 +23,26 @@ test('within a network it is first come, first served', async () => {
 test('within a network every account has its turn', async () => {
   const line = new WorkQueue();
   const done: string[] = [];
-  const ask = (account: string) => line.run('one', async () => void done.push(account), account);
-  const flood = Array.from({ length: 100 }, () => ask('flood'));
-  await ask('reader');
+  const enqueue = (account: string) => line.run('one', async () => void done.push(account), account);
+  const flood = Array.from({ length: 100 }, () => enqueue('flood'));
+  await enqueue('reader');
   expect(done.length).toBeLessThanOrEqual(3);
   await Promise.all(flood);
   expect(done.length).toBe(101);
 });
 
-test('when the line is full the longest gives up its last, and nobody else', async () => {
+test('when the queue is full, the longest line drops its last, and no other does', async () => {
   const line = new WorkQueue();
   const refused = new Map<string, number>();
-  const ask = (network: string) =>
+  const enqueue = (network: string) =>
     line
       .run(network, async () => {})
       .catch((error) => {
         expect((error as HttpError).status).toBe(503);
         refused.set(network, (refused.get(network) ?? 0) + 1);
       });
-  const flood = Array.from({ length: 600 }, () => ask('flood'));
-  const others = Array.from({ length: 40 }, (_, n) => ask(`reader ${n}`));
+  const flood = Array.from({ length: 600 }, () => enqueue('flood'));
+  const others = Array.from({ length: 40 }, (_, n) => enqueue(`reader ${n}`));
   await Promise.all([...flood, ...others]);
   expect([...refused]).toEqual([['flood', 140]]);
 });
@@ -58,9 +58,9 @@ test('work that would wait longer than allowed at the current pace is refused at
     const results = await Promise.allSettled(asked);
     return results.filter(({ status }) => status === 'fulfilled').length;
   };
-  // Nothing is known of the pace yet; those whose time was over when their turn came are not worked for.
+  // The pace is still unknown; requests whose time is over when their turn comes are skipped.
   expect(await outcomes(200, 100)).toBeLessThan(100);
-  // A hundred milliseconds each: thirty within three seconds.
+  // At 100 ms each, thirty fit into three seconds.
   expect(await outcomes(200, 100)).toBeLessThan(50);
   for (let n = 0; n < 20; n++) await outcomes(8, 1);
   expect(await outcomes(200, 1)).toBe(200);
@@ -78,7 +78,7 @@ test('a reader whose pages are all that waits is never refused, however slow the
   expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('work that fails is told to whoever asked, and the line goes on', async () => {
+test('failed work rejects its caller, and the queue goes on', async () => {
   const line = new WorkQueue();
   const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));

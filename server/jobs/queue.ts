@@ -23,45 +23,48 @@ import {
 } from './job-rows.ts';
 
 const POLL_MS = 2_000;
-/** The job of a worker that died on another machine waits for so long; a living one renews at every look. */
+/** How long a job of a worker that died on another machine waits. Live workers renew their leases at every poll. */
 const LEASE_MS = 30_000;
-const RETRY_MS = 5_000;
+export const RETRY_MS = 5_000;
 export const ATTEMPTS_MAX = 5;
 const ERROR_MAX = 500;
 const NOTE_RETRY_MS = 500;
-/** What runs longer than this after a stop is left to whoever finds its lease over. */
+/** Jobs that run longer after a stop are taken over by another worker when their lease expires. */
 const CLOSE_TIMEOUT_MS = 4_000;
 
-/** What is over after the work: its row stays for the desk, goes, or comes again. */
+/** How a job ended: keep its row with a result, delete it, or run it again later. */
 export type JobOutcome = { result?: unknown } | { runAgainAt: number };
 
-/** Fails for good, with words for people: trying again would end the same way. */
+/** A permanent failure with a message for people: a retry would end the same way. */
 export class JobFailed extends Error {}
 
 export interface JobKind<Payload = unknown, Progress = unknown> {
   kind: string;
-  /** How many of it one process works on at the same time; one unless it says otherwise. */
+  /** How many jobs of this kind one process runs at the same time; default 1. */
   atOnce?: number;
   /**
-   * Ends early when the signal aborts, without an outcome: what it wrote by then is gone on from. With an outcome it has
-   * ended for good, stopped or not.
+   * If the signal aborts, it may return early without an outcome; the next claim continues from the saved progress. If
+   * it returns an outcome, the job has ended, aborted or not.
    */
   work(job: Job<Payload, Progress>, signal: AbortSignal): Promise<JobOutcome | undefined>;
-  /** Milliseconds until the next attempt, or null when it has failed for good. What is planned is tried again for ever. */
+  /**
+   * Milliseconds until the next attempt, or null to fail permanently. Kinds with a `plan` retry without limit by
+   * default.
+   */
   retryAfter?(job: Job<Payload, Progress>, error: unknown, now: number): number | null;
-  /** What people read when it has failed for good. */
+  /** The error that people read after a permanent failure. */
   failureText?(job: Job<Payload, Progress>, error: unknown): string;
-  /** In the transaction that notes the end. */
+  /** Runs in the transaction that ends the job. */
   onEnd?(trx: Trx, job: Job<Payload, Progress>, end: { error: string | null; result?: unknown }): Promise<void>;
-  /** After its end: lets readers see what it did. */
+  /** Runs after that transaction, for example to refresh what readers see. */
   onEnded?(job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
-  /** Whether people may stop one: what it did by then is whole. */
+  /** Whether people may cancel it: only if the slices done so far are consistent. */
   canCancel?: boolean;
-  /** Whether one that failed or was cancelled can go on from where it was. */
+  /** Whether people may retry it after a failure or cancellation, from its last progress. */
   canRetry?: boolean;
-  /** Whether its row stays when it is done, so that people can look at it. */
-  isKept?: boolean;
-  /** Jobs that became due without anybody queuing them. Asked at every look, so it must be cheap. */
+  /** Whether the row stays after success, so that people can see it. A function decides by the result. */
+  isRetained?: boolean | ((result: unknown) => boolean);
+  /** Returns jobs that are due by the clock without being queued. Called at every poll, so it must be cheap. */
   plan?(query: Queryable, now: number): Promise<Omit<NewJob, 'kind'>[]>;
 }
 
@@ -79,9 +82,9 @@ interface Run {
 }
 
 /**
- * The one queue of background work. A job is a row, queued in the transaction that causes it. Whoever claims it works on
- * it alone under a lease, in steps that note their progress in the transaction of what they write; a process may end at
- * any moment, and any other goes on from there.
+ * The one queue of background work. A job is a row that is inserted in the transaction that causes it. A worker claims
+ * it under a lease and works in steps, each saving its progress in the transaction of its writes. A process can die at
+ * any moment, and any other process continues from there.
  */
 export class JobQueue {
   readonly #database: Database;
@@ -111,29 +114,29 @@ export class JobQueue {
     return [...this.#kinds.keys()];
   }
 
-  /** What people may do with jobs of a kind. */
+  /** What people may do with jobs of this kind. */
   allows(kind: string): Required<Pick<JobKind, 'canCancel' | 'canRetry'>> {
     const { canCancel = false, canRetry = false } = this.#kinds.get(kind) ?? {};
     return { canCancel, canRetry };
   }
 
-  /** In the caller's transaction. Returns its id, or null when a job with its key waits or runs. */
+  /** Queues a job in the caller's transaction. Returns its id, or null if a job with its key is waiting or running. */
   enqueue(trx: Trx, job: NewJob): Promise<string | null> {
     return insertJob(trx, job, this.#now());
   }
 
-  /** Begins with what was queued: called after the commit, and nothing waits for it. */
+  /** Starts queued jobs. Called after the commit; nothing waits for it. */
   wake(): void {
     if (!this.#isClosed) void this.#passes.run();
   }
 
-  /** The same, and asks every kind what it plans: for what became due without being queued. */
+  /** Like `wake`, and also calls every kind's `plan` for jobs that are due without being queued. */
   look(): void {
     this.#isLookDue = true;
     this.wake();
   }
 
-  /** Resolves when nothing is due and nothing runs here. */
+  /** Resolves when no job is due and none is running in this process. */
   async drain(): Promise<void> {
     do {
       await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
@@ -142,7 +145,7 @@ export class JobQueue {
     } while (this.#runs.size > 0);
   }
 
-  /** What runs is given back; any process goes on with it. */
+  /** Releases running jobs, so that any process can continue them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -170,7 +173,9 @@ export class JobQueue {
     }
   }
 
-  /** Stops what is no longer this worker's: cancelled, or claimed by another while this process stood still. */
+  /**
+   * Renews leases and stops jobs that this worker lost: cancelled, or claimed by another while this process was frozen.
+   */
   async #renew(now: number): Promise<void> {
     if (this.#runs.size === 0) return;
     const mine = await renewLeases(this.#database.query, this.#worker, [...this.#runs.keys()], now + LEASE_MS);
@@ -183,7 +188,7 @@ export class JobQueue {
       for (const job of (await plan?.(query, now)) ?? []) await insertJob(query, { kind, ...job }, now);
   }
 
-  /** Jobs whose worker is gone: at once where it ran on this machine, otherwise when its lease is over. */
+  /** Jobs whose worker died: at once if it ran on this machine, otherwise when its lease expires. */
   async #abandoned(now: number): Promise<JobRow[]> {
     const moment = new Date(now).toISOString();
     const rows = await runningJobs(this.#database.query);
@@ -195,7 +200,7 @@ export class JobQueue {
 
   async #claimDue(kind: string, now: number): Promise<void> {
     let isBeaten = true;
-    // Where another was faster with some, there may be more behind them.
+    // If another worker claimed some of these jobs, more may be waiting behind them.
     while (isBeaten && !this.#isClosed) {
       isBeaten = false;
       const free = this.#freeFor(kind);
@@ -231,7 +236,7 @@ export class JobQueue {
     const { work, retryAfter = kind.plan ? plannedRetry : defaultRetry } = kind;
     let end: () => Promise<void>;
     try {
-      // What ends every process that works on it is not tried for ever.
+      // A job that kills every process that works on it must not retry forever.
       const died = job.wasAbandoned ? new Error(deskErrors.workerDied) : null;
       if (died && retryAfter(job, died, this.#now()) === null) throw died;
       const outcome = await work.call(kind, job, signal);
@@ -244,7 +249,7 @@ export class JobQueue {
     await this.#untilNoted(job, end);
   }
 
-  /** What was done may not be done again because the database was away for a moment. */
+  /** Retries saving the outcome, so that finished work is not repeated because the database was briefly unavailable. */
   async #untilNoted(job: Job, end: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -258,7 +263,7 @@ export class JobQueue {
     }
   }
 
-  /** It was stopped and has not failed. */
+  /** The job was stopped, so this does not count as an attempt. */
   #giveBack(job: Job): Promise<void> {
     return releaseJob(this.#database.query, job, { runAt: this.#now(), attempts: job.attempts - 1 });
   }
@@ -266,7 +271,9 @@ export class JobQueue {
   async #finish(kind: JobKind, job: Job, outcome: JobOutcome): Promise<void> {
     if ('runAgainAt' in outcome) return this.#runAgain(job, outcome.runAgainAt);
     const end = (trx: Trx) => endJob(trx, job, { state: 'done', ...outcome }, this.#now());
-    await this.#end(kind, job, { ...outcome, error: null }, (trx) => (kind.isKept ? end(trx) : deleteJob(trx, job)));
+    const { isRetained = false } = kind;
+    const stays = typeof isRetained === 'function' ? isRetained(outcome.result) : isRetained;
+    await this.#end(kind, job, { ...outcome, error: null }, (trx) => (stays ? end(trx) : deleteJob(trx, job)));
   }
 
   async #runAgain(job: Job, runAt: number): Promise<void> {
@@ -281,13 +288,13 @@ export class JobQueue {
     error: unknown,
     retryAfter: NonNullable<JobKind['retryAfter']>,
   ): Promise<void> {
-    // Whoever got on has all attempts again.
+    // Progress resets the attempts.
     const job = { ...claimed, ...(await readAttempt(this.#database.query, claimed)) };
     const isFinal = error instanceof JobFailed;
     const wait = isFinal ? null : retryAfter(job, error, this.#now());
     const reason = String((error as Error).message ?? error).slice(0, ERROR_MAX);
     const about = { job: job.id, kind: job.kind };
-    // What people are told in words, such as a file that cannot be read, is no fault of ours.
+    // An error with a message for the user, such as an unreadable file, is not a bug.
     if (isFinal) this.#log.warn({ ...about, reason }, 'a job failed');
     else this.#log[wait === null ? 'error' : 'warn']({ ...about, err: error }, 'a job failed');
     if (wait !== null) return releaseJob(this.#database.query, job, { runAt: this.#now() + wait, error: reason });

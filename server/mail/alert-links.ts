@@ -3,22 +3,22 @@ import type { Secrets } from '#server/secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 /**
- * What a link ends: one alert, every alert of that one's address, or mail of one kind to a reader. The address itself
- * is named, since that one alert may have been ended before; null in links of mails from before it was.
+ * What a link stops: one alert, all alerts of an address, or a kind of mail to a reader. Links name the address as
+ * well, because the alert may be gone by then; it is null in older mail.
  */
 export type Stop =
   | { what: 'alert'; alertId: string }
   | { what: 'address'; alertId: string; email: string | null }
   | { what: 'kind'; userId: string; kind: NotificationKind };
 
-/** What someone without an account asked for; it holds once their mailbox says so. */
-export interface AskedAlert {
+/** A guest's request; the alert is active once they confirm it by mail. */
+export interface RequestedAlert {
   alertId: string;
   below: number | null;
   variant: string;
+  store: string | null;
 }
 
-/** The links in mails about prices and in notifications. */
 export class AlertLinks {
   readonly #publicUrl: string;
   readonly #secrets: Secrets;
@@ -28,15 +28,17 @@ export class AlertLinks {
     this.#secrets = secrets;
   }
 
-  confirm({ alertId, below, variant }: AskedAlert): string {
-    const subject = [alertId, below ?? '', variant].join('~');
+  confirm({ alertId, below, variant, store }: RequestedAlert): string {
+    const subject = [alertId, below ?? '', variant, Buffer.from(store ?? '').toString('base64url')].join('~');
     return `${this.#publicUrl}/alerts/confirm?token=${signToken(this.#key, 'alerts confirm', subject)}`;
   }
 
-  readConfirm(token: string): AskedAlert | null {
-    const [alertId, below, variant] = this.#read('alerts confirm', token);
+  readConfirm(token: string): RequestedAlert | null {
+    const [alertId, below, variant, store] = this.#read('alerts confirm', token);
     if (!alertId || below === undefined || variant === undefined) return null;
-    return { alertId, below: below === '' ? null : Number(below), variant };
+    // Older links, from before alerts could choose a store, have none.
+    const named = store ? Buffer.from(store, 'base64url').toString() : null;
+    return { alertId, below: below === '' ? null : Number(below), variant, store: named };
   }
 
   stop(stop: Stop): string {
@@ -52,7 +54,7 @@ export class AlertLinks {
     return what === 'alert' ? { what, alertId: id } : null;
   }
 
-  /** The page answers a reader, its address also a mail program's one-click POST (RFC 8058). */
+  /** Readers open the page; mail programs post to the same address (RFC 8058, one click). */
   headers(stop: Stop): Record<string, string> {
     return {
       'List-Unsubscribe': `<${this.stop(stop)}>`,

@@ -1,28 +1,31 @@
+import { momentOf } from '#contract/desk/backups.ts';
 import type { Queryable } from '#db/client.ts';
 
-/** What waits in the database, for all processes together. */
+/** Waiting work in the database, for all processes together. */
 export interface Waiting {
-  /** Mail that could leave now and has not, and for how long the oldest has waited. */
+  /** Mail that is due but not sent, and how long the oldest has waited. */
   mail: number;
   mailOldestSeconds: number;
-  /** Mail that failed for good within a day. */
+  /** Mail that failed permanently within a day. */
   mailFailed: number;
-  /** Events that could be sent to a webhook now and have not been, and for how long the oldest has waited. */
+  /** Webhook events that are due but not sent, and how long the oldest has waited. */
   webhooks: number;
   webhooksOldestSeconds: number;
-  /** Changes of many things at once that are under way, by kind. */
+  /** Bulk changes in progress, by kind. */
   jobs: { imports: number; prices: number; phones: number; undo: number };
-  /** How long the job has waited that should have been worked on first, or whose worker is gone. */
+  /** How long the most overdue job, or one whose worker died, has waited. */
   jobsOverdueSeconds: number;
-  /** Price changes whose alerts are due and not sent yet. */
+  /** Price changes whose alerts are due but not sent yet. */
   alerts: number;
-  /** The number of the last change that readers see. */
+  /** The sequence number of the last content change. */
   lastChange: number;
+  /** When the newest verified backup was made. */
+  lastGoodBackup: string | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** One statement, so that all figures are of one moment. Each is answered from an index or a short table. */
+/** One statement, so that all figures are from the same moment. Each comes from an index or a small table. */
 export async function readWaiting(query: Queryable, now = Date.now()): Promise<Waiting> {
   const moment = new Date(now).toISOString();
   const row = await query
@@ -65,6 +68,10 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
         selectFrom('content_changes')
           .select(({ fn: f }) => f.max('seq').as('n'))
           .as('lastChange'),
+        selectFrom('backup_checks')
+          .select(({ fn: f }) => f.max('id').as('n'))
+          .where('problem', 'is', null)
+          .as('lastGoodBackup'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -84,5 +91,6 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
     },
     alerts: Number(row.alerts),
     lastChange: Number(row.lastChange ?? 0),
+    lastGoodBackup: row.lastGoodBackup && momentOf(row.lastGoodBackup),
   };
 }

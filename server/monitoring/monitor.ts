@@ -1,14 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SystemFigures } from '#contract/admin.ts';
+import { isBackupOverdue } from '#contract/desk/backups.ts';
 import type { Database } from '#db/client.ts';
 import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';
 import { EventLoop } from './event-loop.ts';
 import { readWaiting, type Waiting } from './figures.ts';
 
-/** A statement that takes longer is counted and logged, without its values. */
+/** Slower queries are counted and logged, without their values. */
 const SLOW_QUERY_MS = 250;
-/** Of pages: who got one from memory, one of the version before, or had to wait for a render. */
+/** A page was served from memory, as the previous version, or after waiting for a render. */
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
 export interface MonitoredPages {
@@ -19,15 +20,16 @@ export interface MonitoredPages {
 export interface MonitorOptions {
   registry: Registry;
   database: Database;
-  /** The last change that this process has applied. */
+  /** The last content change that this process has applied. */
   appliedChange: () => number;
+  backupSchedule: () => { isDaily: boolean; since: string };
   onSlowQuery: (query: { sql: string; ms: number }) => void;
   onError: (error: unknown) => void;
 }
 
 /**
- * The figures that tell someone on call what is wrong, for Prometheus and for the desk alike. What is in the database is
- * the same for every process, so of several the largest counts.
+ * Figures for operators, in Prometheus and the admin area. Database figures are the same in every process, so with
+ * several workers the largest value counts.
  */
 export class Monitor {
   readonly eventLoop = new EventLoop();
@@ -45,20 +47,20 @@ export class Monitor {
     const registers = [options.registry];
     this.#renders = new Histogram({
       name: 'handset_render_duration_seconds',
-      help: 'Time to render a page that was not in memory',
+      help: 'Time to render a page that was not cached',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     });
     this.#queries = new Histogram({
       name: 'handset_query_duration_seconds',
-      help: 'Time of a statement in the database',
+      help: 'Time of a database statement',
       labelNames: ['kind'],
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1, 5],
       registers,
     });
     this.#mails = new Histogram({
       name: 'handset_mail_duration_seconds',
-      help: 'Time that handing over one mail took',
+      help: 'Time to send one mail',
       labelNames: ['result'],
       buckets: [0.05, 0.25, 1, 5, 15, 60],
       registers,
@@ -85,11 +87,11 @@ export class Monitor {
     this.#pages = pages;
   }
 
-  /** For the desk, of the process that answers. */
+  /** For the admin area, of the process that answers. */
   async read(): Promise<SystemFigures> {
     const waiting = await readWaiting(this.#options.database.query);
     const { hit = 0, stale = 0, miss = 0 } = this.#pages?.counts ?? {};
-    const asked = hit + stale + miss;
+    const requests = hit + stale + miss;
     return {
       mailWaiting: waiting.mail,
       mailOldestSeconds: Math.round(waiting.mailOldestSeconds),
@@ -97,7 +99,9 @@ export class Monitor {
       jobs: Object.values(waiting.jobs).reduce((sum, count) => sum + count, 0),
       alertsDue: waiting.alerts,
       changesBehind: this.#behind(waiting),
-      pagesFromMemory: asked === 0 ? null : (hit + stale) / asked,
+      lastGoodBackupAt: waiting.lastGoodBackup,
+      isBackupOverdue: this.#isBackupOverdue(waiting),
+      pagesFromMemory: requests === 0 ? null : (hit + stale) / requests,
       renderMs: this.#rendered.count === 0 ? null : this.#rendered.ms / this.#rendered.count,
       rendersWaiting: this.#pages?.size.waiting ?? 0,
       slowQueries: this.#slow,
@@ -130,7 +134,11 @@ export class Monitor {
     return Math.max(0, lastChange - this.#options.appliedChange());
   }
 
-  /** On SQLite they are nought. */
+  #isBackupOverdue({ lastGoodBackup }: Waiting): boolean {
+    return isBackupOverdue(this.#options.backupSchedule(), lastGoodBackup, Date.now());
+  }
+
+  /** On SQLite they are zero. */
   #addPoolGauges(registers: Registry[]): void {
     const { database } = this.#options;
     const gauge = (name: string, help: string, read: () => number) =>
@@ -142,21 +150,21 @@ export class Monitor {
           this.set(read());
         },
       });
-    gauge('size', 'Connections to PostgreSQL at most', () => database.poolState()?.max ?? 0);
+    gauge('size', 'Maximum connections to PostgreSQL', () => database.poolState()?.max ?? 0);
     gauge('in_use', 'Connections to PostgreSQL in use', () => database.poolState()?.inUse ?? 0);
-    gauge('waiting', 'Requests that wait for a connection', () => database.poolState()?.waiting ?? 0);
+    gauge('waiting', 'Requests waiting for a connection', () => database.poolState()?.waiting ?? 0);
   }
 
   #addGauges(registers: Registry[]): void {
     const { database, onError } = this.#options;
     new Gauge({
       name: 'handset_build_info',
-      help: 'The version that runs',
+      help: 'Running version',
       labelNames: ['version', 'engine'],
       registers,
       aggregator: 'max',
     }).set({ version: VERSION, engine: database.engine }, 1);
-    // All are asked in the same moment: one look at the database answers them.
+    // Gauges are collected together, so one query serves them all.
     let looking: Promise<Waiting | null> | null = null;
     const look = () => {
       looking ??= readWaiting(database.query)
@@ -180,35 +188,35 @@ export class Monitor {
           if (waiting) this.set(read(waiting));
         },
       });
-    gauge('mail_due', 'Mail that could leave now and has not', ({ mail }) => mail);
-    gauge(
-      'mail_oldest_seconds',
-      'How long the oldest mail that is due has waited',
-      (waiting) => waiting.mailOldestSeconds,
-    );
+    gauge('mail_due', 'Mail that is due and not sent', ({ mail }) => mail);
+    gauge('mail_oldest_seconds', 'Age of the oldest mail that is due', (waiting) => waiting.mailOldestSeconds);
     gauge('mail_failed', 'Mail that failed for good within a day', ({ mailFailed }) => mailFailed);
-    gauge(
-      'webhook_events_due',
-      'Events that could be sent to a webhook now and have not been',
-      ({ webhooks }) => webhooks,
-    );
+    gauge('webhook_events_due', 'Webhook events that are due and not sent', ({ webhooks }) => webhooks);
     gauge(
       'webhook_oldest_seconds',
-      'How long the oldest event that a webhook has not taken yet has waited',
+      'Age of the oldest webhook event that is due',
       (waiting) => waiting.webhooksOldestSeconds,
     );
     gauge('price_alerts_due', 'Price changes whose alerts are due and not sent yet', ({ alerts }) => alerts);
-    gauge('content_changes_behind', 'Changes that readers of a process do not see yet', (waiting) =>
+    gauge('content_changes_behind', 'Changes not yet visible to readers of a process', (waiting) =>
       this.#behind(waiting),
     );
     gauge(
       'jobs_overdue_seconds',
-      'How long the job has waited that should have been worked on first',
+      'Seconds the longest overdue job has waited',
       (waiting) => waiting.jobsOverdueSeconds,
+    );
+    gauge(
+      'backup_last_good_timestamp_seconds',
+      'Time of the newest verified backup; 0 for none',
+      ({ lastGoodBackup }) => (lastGoodBackup ? Date.parse(lastGoodBackup) / 1000 : 0),
+    );
+    gauge('backup_overdue', 'Whether daily backups are on and none was verified in the last two days', (waiting) =>
+      Number(this.#isBackupOverdue(waiting)),
     );
     new Gauge({
       name: 'handset_jobs_running',
-      help: 'Changes of many things at once that are under way',
+      help: 'Running jobs, by kind',
       labelNames: ['kind'],
       registers,
       aggregator: 'max',
@@ -229,7 +237,7 @@ export class Monitor {
     const pages = () => this.#pages;
     new Counter({
       name: 'handset_page_requests_total',
-      help: 'Pages asked for, by whether they were in memory',
+      help: 'Page requests, by whether the page was cached',
       labelNames: ['result'],
       registers,
       collect() {
@@ -239,7 +247,7 @@ export class Monitor {
     });
     new Gauge({
       name: 'handset_page_cache_bytes',
-      help: 'Memory of rendered pages',
+      help: 'Memory used by cached pages',
       registers,
       collect() {
         this.set(pages()?.size.bytes ?? 0);
@@ -247,7 +255,7 @@ export class Monitor {
     });
     new Gauge({
       name: 'handset_renders_waiting',
-      help: 'Renders that wait for their turn',
+      help: 'Renders waiting in the queue',
       registers,
       collect() {
         this.set(pages()?.size.waiting ?? 0);

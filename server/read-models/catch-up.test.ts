@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CatchUp } from './catch-up.ts';
 
-/** A database of one figure and what follows it; reads end when the test says so. */
+/** A database with one value and a follower; reads end when the test says so. */
 function follow() {
   const state = { written: 0, applied: 0, runs: 0, atOnce: 0, mostAtOnce: 0 };
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function follow() {
 }
 
 describe('CatchUp', () => {
-  test('applies a write made during a run before its caller goes on', async () => {
+  test('applies a write made during a run before its caller continues', async () => {
     const { state, catchUp, endRun } = follow();
     const first = catchUp.run();
     while (state.runs === 0) await null;
@@ -47,7 +47,7 @@ describe('CatchUp', () => {
     expect(state.runs).toBe(2);
   });
 
-  /** A run that has read for the last time but is not known to have ended: asking then must begin another. */
+  /** A run may have done its last read without having ended; a call at that time must start another. */
   test.each(Array.from({ length: 24 }, (_, turns) => turns))('loses no call %i turns after a read', async (turns) => {
     let written = 0;
     let applied = 0;

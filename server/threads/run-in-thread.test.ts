@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { runInThread } from './run-in-thread.ts';
 
-/** A module whose work is given as code. */
+/** A module with this code. */
 const work = (code: string) =>
   new URL(`data:text/javascript,import { threadId } from 'node:worker_threads'; export const run = ${code}`);
-const TELL = work('async (task, tell) => tell([task, threadId])');
+const REPORT = work('async (task, postMessage) => postMessage([task, threadId])');
 const NEVER_ENDS = work('(task, tell) => { tell(threadId); return new Promise(() => {}) }');
 const FAILS = work('async (task) => { throw new Error(task) }');
 
 async function threadOf(task: string): Promise<number> {
-  const told: [task: string, thread: number][] = [];
-  const run = runInThread<(typeof told)[number]>(TELL, task, (message) => told.push(message));
+  const messages: [task: string, thread: number][] = [];
+  const run = runInThread<(typeof messages)[number]>(REPORT, task, (message) => messages.push(message));
   expect(await run.ended).toBe(true);
-  expect(told).toEqual([[task, expect.any(Number)]]);
-  return Number(told[0]?.[1]);
+  expect(messages).toEqual([[task, expect.any(Number)]]);
+  return Number(messages[0]?.[1]);
 }
 
 test('work that comes one after the other shares a thread, work at the same time does not', async () => {
@@ -33,8 +33,8 @@ test('what fails says why, and its thread is not used again', async () => {
   expect(await threadOf('after')).not.toBe(before);
 });
 
-test('what is stopped after its end stops nobody else', async () => {
-  const done = runInThread(TELL, 'done');
+test('stopping work that has ended does not stop other work', async () => {
+  const done = runInThread(REPORT, 'done');
   await done.ended;
   const { promise: begun, resolve } = Promise.withResolvers<number>();
   const next = runInThread(NEVER_ENDS, null, resolve);

@@ -35,14 +35,14 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(passwordDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
 
-  await test.step('declined, it is said and nothing is lost', async () => {
+  await test.step('declining shows a message and loses nothing', async () => {
     await passwordDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Confirm your password to continue.', { exact: false })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(newEmail);
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(email);
   });
 
-  await test.step('a wrong password stays in the dialog, the right one goes on', async () => {
+  await test.step('a wrong password stays in the dialog, the right one continues', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await confirmWith(page, 'not this one');
     await expect(passwordDialog(page).getByText('This isn’t your current password. Try again.')).toBeVisible();
@@ -60,11 +60,11 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
     await expect(page.getByText('Password changed')).toBeVisible();
   });
 
-  await test.step('the deletion asks over its own dialog', async () => {
+  await test.step('the dialog to delete the account asks for the password on top of itself', async () => {
     await ageSignIn(id);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').fill(email);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await confirmWith(page, 'seven brass lanterns');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -136,7 +136,7 @@ test('confirming an address from another browser asks to sign in first', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 });
 
-test('a password forgotten while signed in is changed by mail', async ({ page }) => {
+test('a forgotten password can be changed by mail while signed in', async ({ page }) => {
   const { email, token } = await registerPerson(page);
   await mailTo(email);
   await storeToken(page, token);
@@ -152,7 +152,7 @@ test('a password forgotten while signed in is changed by mail', async ({ page })
   await expect(page.getByText('Token expired or invalid')).toBeHidden();
 });
 
-test('the link of another account asks before it does anything', async ({ page }) => {
+test('the link of another account asks before it is used', async ({ page }) => {
   const other = await registerPerson(page);
   const mine = await registerPerson(page, 'Bela Rao');
   await storeToken(page, mine.token);

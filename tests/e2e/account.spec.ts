@@ -30,7 +30,7 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('an account lives from a guest with three hearts to its deletion', { tag: '@smoke' }, async ({ page }) => {
+test('an account from a guest with three hearts to its deletion', { tag: '@smoke' }, async ({ page }) => {
   const email = uniqueEmail('ananya');
   const heard = collectConsoleErrors(page);
 
@@ -50,7 +50,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await expect(page).toHaveTitle('Wishlist · Handset');
   });
 
-  await test.step('registering shows what is wrong beside the field, keeps the input and leads on', async () => {
+  await test.step('registering shows errors at the field, keeps the input and continues', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/register?redirect=%2Fwishlist');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -61,7 +61,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await page.getByLabel('Password', { exact: true }).fill('password123');
     await expect(page.getByText('Fair: longer is safer').or(page.getByText('Weak: easy to guess'))).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
-    // The list of common ones is the server's.
+    // The list of common passwords is on the server.
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Name')).toHaveValue('Ananya Krishnan');
@@ -84,7 +84,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     heard.length = 0;
   });
 
-  await test.step('the profile is saved, with a picture, and the header follows', async () => {
+  await test.step('the profile is saved with a picture, and the header follows', async () => {
     await chooseFromMenu(page, 'Profile');
     await expect(heading(page, 'Your account')).toBeVisible();
     await page.getByLabel('Name').fill('Anu Krishnan');
@@ -104,7 +104,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
   });
 
   const newEmail = uniqueEmail('anu');
-  await test.step('a new address is verified by its own mail, and the old one is told', async () => {
+  await test.step('a new address is verified by its own mail, and the old one gets a notice', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(page.getByText('Confirmed.')).toBeVisible();
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(newEmail);
@@ -137,7 +137,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The form before it has a field of that name too.
+    // The previous form has a field with that name too.
     await expect(heading(page, 'Forgot your password')).toBeVisible();
     await page.getByLabel('E-mail').fill(newEmail);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -156,17 +156,17 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     heard.length = 0;
   });
 
-  await test.step('deleting asks for the address typed, then nothing of the account is left', async () => {
+  await test.step('deleting asks to type the address, then nothing of the account is left', async () => {
     await chooseFromMenu(page, 'Settings');
-    // What is still asked for when the account goes would be refused.
+    // Requests still running when the account is deleted would be rejected.
     await expect(page.getByRole('button', { name: 'Use an authenticator app' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('textbox').fill('somebody else');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByText('This isn’t the address of this account.')).toBeVisible();
     await dialog.getByRole('textbox').fill(newEmail);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
@@ -183,7 +183,7 @@ test('a form whose session ends is sent after signing in over it', { tag: '@smok
   await storeToken(page, token);
   await page.goto('/user');
   const about = page.getByRole('textbox', { name: 'About' });
-  // What the page asks for by itself would notice the end before the form does.
+  // The page's own requests would notice the end before the form does.
   await page.waitForLoadState('networkidle');
   await about.fill('Written before the session ended.');
   await page.request.post('/api/users/logout', { headers: authHeaders(token) });
@@ -239,7 +239,7 @@ test('guarded screens refuse the wrong role and keep its session', async ({ page
     for (const path of ['/moderator', '/admin']) {
       await page.goto(path);
       const isRefused = !(open as readonly string[]).includes(path);
-      // The desk has a frame of its own.
+      // The admin area has its own frame.
       if (isRefused || path !== '/admin') await expect(accountButton(page)).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(heading(page, 'You don’t have access to this page'), `${role} ${path}`).toBeVisible({
@@ -253,7 +253,7 @@ test('guarded screens refuse the wrong role and keep its session', async ({ page
 test.describe('a first visit', () => {
   test.use({ firstVisit: true });
 
-  test('the header does not move once it knows who is signed in', async ({ page }) => {
+  test('the header does not move when the session is known', async ({ page }) => {
     await signInAs(page, { name: 'Ananya Krishnan' });
     const verified = Promise.withResolvers<void>();
     await page.route('**/api/users/verify-token', async (route) => {
@@ -334,15 +334,15 @@ async function expectToFit(page: Page, path: string, title: string): Promise<voi
   await withLargeText(page, () => expectNoSidewaysScroll(page));
 }
 
-test('the forms of an account fit 320 px, also with text of twice the size', async ({ page }) => {
+test('account forms fit 320 px, also with text at twice the size', async ({ page }) => {
   await expectToFit(page, '/login', 'Sign in');
   await expectToFit(page, '/register', 'Create an account');
   await expectToFit(page, '/forgot-password', 'Forgot your password');
   await expectToFit(page, '/reset-password?token=x', 'Choose a new password');
-  await expectToFit(page, '/verify-email', 'Confirm your e-mail address');
+  await expectToFit(page, '/verify-email', 'Confirm your address');
 });
 
-test('profile and settings fit 320 px, also with text of twice the size', async ({ page }) => {
+test('profile and settings fit 320 px, also with text at twice the size', async ({ page }) => {
   await signInAs(page, { name: 'Venkatanarasimharajuvaripeta Subrahmanyam' });
   await expectToFit(page, '/user', 'Your account');
   await expectToFit(page, '/user?tab=settings', 'Your account');

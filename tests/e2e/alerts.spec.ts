@@ -9,7 +9,7 @@ async function phoneOnSale(page: Page): Promise<{ id: string; name: string }> {
   return products.find(({ price }: { price: number | null }) => price !== null);
 }
 
-test('a price alert is set in two presses, changed, ended and restored', { tag: '@smoke' }, async ({ page }) => {
+test('a price alert is set in two presses, changed, stopped and restored', { tag: '@smoke' }, async ({ page }) => {
   await signInAs(page);
   const { id, name } = await phoneOnSale(page);
   await openHydrated(page, `/product/${id}`);
@@ -62,10 +62,10 @@ test('a card’s menu sets an alert, compares and saves, also by keyboard', asyn
   await expect(more).toBeFocused();
 
   await more.click();
-  await menu.getByRole('menuitem', { name: ASK }).click();
+  await menu.getByRole('menuitem', { name: 'Set a price alert' }).click();
   await page.getByRole('button', { name: 'Set alert' }).click();
   await more.click();
-  await expect(menu.getByRole('menuitem', { name: 'Change the price alert' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Change price alert' })).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Add to comparison' }).click();
   await expect(card.getByRole('checkbox', { name: /^Compare / })).toBeChecked();
   await more.click();

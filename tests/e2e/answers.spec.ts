@@ -7,10 +7,12 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 
-test('the finder ranks again as a weight moves and keeps it in the address', { tag: '@smoke' }, async ({ page }) => {
+test('the finder sorts again when a weight changes and keeps it in the address', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const heard = collectConsoleErrors(page);
   await openHydrated(page, '/finder?priceMax=30000&features=5g');
-  const first = page.getByRole('listitem').filter({ hasText: 'First for' });
+  const first = page.getByRole('listitem').filter({ hasText: 'Ranked first for' });
   await expect(first).toHaveCount(1);
   const before = await first.innerText();
   await page.getByRole('slider', { name: 'Battery' }).press('End');
@@ -18,7 +20,7 @@ test('the finder ranks again as a weight moves and keeps it in the address', { t
   await expect(page).toHaveURL(/performance=0&battery=10|battery=10.*performance=0/);
   await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'most');
   await expect(page.getByRole('status').filter({ hasText: 'fit. First:' })).toHaveCount(1);
-  await expect(first).toContainText('First for battery');
+  await expect(first).toContainText('Ranked first for battery');
   expect(await first.innerText()).not.toBe(before);
 
   await page.getByRole('checkbox', { name: 'NFC' }).check();
@@ -43,10 +45,10 @@ test('on a small screen the answers open over the list', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('a phone’s score opens to terms that add up', async ({ page }) => {
+test('a phone’s score unfolds to terms that add up', async ({ page }) => {
   await openHydrated(page, '/product/poco-x7');
   const advice = page.getByRole('region', { name: 'Is it good for the money?' });
-  await advice.getByText('How this score is made').click();
+  await advice.getByText('How this score is calculated').click();
   const part = advice.getByRole('group').getByRole('group').filter({ hasText: 'Battery' });
   await part.getByText('Battery').first().click();
   const table = part.getByRole('table');

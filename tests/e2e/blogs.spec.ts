@@ -38,7 +38,7 @@ test('/blogs has a lead story, categories and pages, all in the address', async 
   await expect(stories(page)).toHaveCount(Math.min(12, count));
 });
 
-test('an article is read from its contents to its comments', { tag: ['@smoke', '@sized'] }, async ({
+test('an article is read from its table of contents to its comments', { tag: ['@smoke', '@sized'] }, async ({
   page,
   request,
   context,
@@ -50,14 +50,14 @@ test('an article is read from its contents to its comments', { tag: ['@smoke', '
   const heard = collectConsoleErrors(page);
   await openHydrated(page, `/blog/${ARTICLE}`);
 
-  await test.step('its head says what, by whom, when and how long', async () => {
+  await test.step('its head shows category, author, date and reading time', async () => {
     await expect(page).toHaveTitle(`${blog.title} · Handset`);
     await expect(heading(page, 1, blog.title)).toBeVisible();
     await expect(page.getByText(/^By Handset desk\s·\s20 October 2026\s·\s\d min read$/)).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step('its contents lead to their places', async () => {
+  await test.step('its table of contents links to its headings', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     if (isMobile) await page.getByText('On this page').filter({ visible: true }).click();
     await contents.filter({ visible: true }).getByRole('link', { name: 'For speed' }).click();
@@ -65,7 +65,7 @@ test('an article is read from its contents to its comments', { tag: ['@smoke', '
     await expect(heading(page, 2, 'For speed')).toBeInViewport();
   });
 
-  await test.step('tables scroll by themselves and by keyboard', async () => {
+  await test.step('tables scroll separately, also by keyboard', async () => {
     const table = page.getByRole('region', { name: 'Table 2: For speed' });
     await expect(table.getByRole('columnheader', { name: 'Chipset' })).toBeVisible();
     const isWider = await table.evaluate((section) => section.scrollWidth > section.clientWidth);
@@ -84,7 +84,7 @@ test('an article is read from its contents to its comments', { tag: ['@smoke', '
     );
   });
 
-  await test.step('it can be shared, and leads on', async () => {
+  await test.step('it can be shared, and links to other articles', async () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/phones-under-25000$/);

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/browser/sign-in.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
-// Names of phones begin alike: the address tells them apart.
+// Some phone names start with another's, so cards are found by address.
 const cardOf = (page: Page, { id }: { id: string }) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/product/${id}"]`) });
 const ratings = (page: Page) => page.getByRole('region', { name: 'Owners say' });
@@ -33,7 +33,7 @@ async function signInByDialog(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Each at least 24 px a side, none over another. */
+/** Each target is at least 24 px wide and high, and none overlaps another. */
 async function expectApart(targets: Locator[]): Promise<void> {
   const boxes = await Promise.all(targets.map(async (target) => (await target.boundingBox()) as DOMRect));
   for (const [place, { x, y, width, height }] of boxes.entries()) {
@@ -102,7 +102,7 @@ test('a card has one heart, beside its price and clear of the drawing', async ({
   expect((await card.boundingBox())?.height).toBe(height);
 });
 
-test('a guest’s like is saved once they sign in, where they are', async ({ page }) => {
+test('a guest’s like is saved after signing in on the same page', async ({ page }) => {
   const phone = await unusedPhone(page, 1);
   const { email } = await registerVerified(page);
   await openHydrated(page, `/product/${phone.id}`);
@@ -123,7 +123,7 @@ test('a guest’s like is saved once they sign in, where they are', async ({ pag
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('stars work on a page that was cached before the first rating', async ({ page }) => {
+test('stars work on a page cached before the first rating', async ({ page }) => {
   const phone = await unusedPhone(page, 168);
   await page.route(`**/api/products/${phone.id}`, async (route) => {
     const product = await (await route.fetch()).json();
@@ -137,7 +137,7 @@ test('stars work on a page that was cached before the first rating', async ({ pa
   await expect(ratings(page).getByText('1 rating', { exact: false }).first()).toBeVisible();
 });
 
-test('an account opened in the dialog goes on where it was once verified', async ({ page, context }) => {
+test('an account registered in the dialog continues on the same page once verified', async ({ page, context }) => {
   const phone = await unusedPhone(page, 2);
   await openHydrated(page, `/product/${phone.id}`);
   const email = uniqueEmail('ravi');
@@ -198,7 +198,7 @@ test('comments load near the reader; one is written, answered and deleted', { ta
   expect(heard).toEqual([]);
 });
 
-test('a deletion that can still be undone is sent when the reader leaves', async ({ page }) => {
+test('a pending deletion is sent when the reader leaves', async ({ page }) => {
   const phone = await unusedPhone(page, 5);
   const person = await signInAs(page);
   await commentApi(page, phone, person).write('To be forgotten.');
@@ -273,7 +273,7 @@ test('text of any kind and a deep thread are readable at 320 px', { tag: '@sized
   await withLargeText(page, () => expectNoSidewaysScroll(page));
 });
 
-test('comments are listed in the account and lead to their place', async ({ page }) => {
+test('comments are listed in the account with links to their pages', async ({ page }) => {
   const phone = await unusedPhone(page, 11);
   const person = await signInAs(page);
   await openHydrated(page, '/user?tab=comments');

@@ -18,7 +18,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 const names = (page: Page) => page.getByRole('heading', { level: 2 });
 
 test.describe('the tray', () => {
-  test('never covers the end of the page, and leads to the comparison', { tag: ['@smoke', '@sized'] }, async ({
+  test('never covers the end of the page, and links to the comparison', { tag: ['@smoke', '@sized'] }, async ({
     page,
   }) => {
     await presetStorage(page, KEY, [item(A), item(B)]);
@@ -27,16 +27,16 @@ test.describe('the tray', () => {
     const footer = page.getByRole('contentinfo');
     await expect
       .poll(async () => {
-        // Parts that come near take their room only then: the end of the page moves on.
+        // Lazy parts take their space only when they come near, so the end of the page moves.
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const [above, below] = [await footer.boundingBox(), await tray(page).boundingBox()];
         return above && below && above.y + above.height <= below.y + 1;
       })
       .toBe(true);
-    await test.step('one line high, folded at a press, and not there over a form', async () => {
+    await test.step('is one line high, collapses when pressed, and is hidden over a form', async () => {
       const line = tray(page).locator('> div');
       expect((await line.boundingBox())?.height).toBeLessThan(64);
-      await tray(page).getByRole('button', { name: 'Fold the comparison' }).click();
+      await tray(page).getByRole('button', { name: 'Collapse the comparison' }).click();
       await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
       await scrollNear(page.getByRole('heading', { name: /comments?$/i }));
       const field = page.getByRole('textbox', { name: /comment/i });
@@ -67,7 +67,7 @@ test.describe('the screen', () => {
       await expect(table.locator('th[scope=rowgroup]', { hasText: group })).toBeAttached();
     }
 
-    await test.step('every millimetre of each is as long as of the others', async () => {
+    await test.step('all phones are drawn to one scale', async () => {
       const scales: number[] = [];
       for (const [place, id] of [A, B, C].entries()) {
         const { dimensions } = await (await request.get(`/api/products/${id}`)).json();
@@ -78,7 +78,7 @@ test.describe('the screen', () => {
       expect(scales[0]).toBeGreaterThan(0.5);
     });
 
-    await test.step('the names stay in sight while the rows scroll', async () => {
+    await test.step('the names stay visible while the rows scroll', async () => {
       await page.getByRole('rowheader', { name: 'Headphone jack' }).scrollIntoViewIfNeeded();
       await expect(names(page).first()).toBeInViewport();
     });
@@ -87,7 +87,7 @@ test.describe('the screen', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('outlines lie over each other to scale', async ({ page }) => {
+  test('outlines overlap to scale', async ({ page }) => {
     await openHydrated(page, `/products/compare?ids=${A},${B}`);
     await page.getByRole('button', { name: 'Overlay' }).click();
     const outlines = page.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' }).locator('rect[stroke]');
@@ -98,7 +98,7 @@ test.describe('the screen', () => {
     expect(one?.height).toBeGreaterThan(other?.height ?? 0);
   });
 
-  test('on a phone all three columns and their names are in sight', { tag: '@sized' }, async ({ page, isMobile }) => {
+  test('on a phone all three columns and their names are visible', { tag: '@sized' }, async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a wide screen has room for all');
     await openHydrated(page, `/products/compare?ids=${A},${B},${C}`);
     await expect(page.getByRole('switch', { name: /^Differences only\d+ of \d+ rows$/ })).toBeChecked();
@@ -111,7 +111,7 @@ test.describe('the screen', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('three named phones are compared in three clicks', async ({ page }) => {
+  test('three given phones are compared in three clicks', async ({ page }) => {
     await openHydrated(page, '/products/compare');
     let clicks = 0;
     for (const name of ['OnePlus 12', 'Pixel 8a', 'iPhone 15 Pro']) {
@@ -127,16 +127,16 @@ test.describe('the screen', () => {
   });
 });
 
-test.describe('address and memory', () => {
-  test('a search for a phone that cannot be loaded says so', async ({ page }) => {
+test.describe('address and storage', () => {
+  test('a phone search that fails to load shows an error', async ({ page }) => {
     await page.goto(`/products/compare?ids=${A}`, { waitUntil: 'networkidle' });
-    // The place for toasts comes by a script of its own, on a busy machine after a pause that looks like the end.
+    // The toast container loads separately, on a busy machine after a pause that looks like the end.
     await page.locator('[popover=manual]').waitFor({ state: 'attached' });
     await page.route('**/*', (route) => route.abort());
-    // It stays for four seconds: whoever looks too late asks again.
+    // The toast lasts four seconds, so a late check repeats the search.
     await expect(async () => {
       await page.getByRole('button', { name: 'Add a phone' }).first().click();
-      await expectPainted(page.getByRole('status').filter({ hasText: 'The search could not be loaded.' }));
+      await expectPainted(page.getByRole('status').filter({ hasText: 'We couldn’t load the search.' }));
     }).toPass();
     await page.unroute('**/*');
     await page.getByRole('button', { name: 'Add a phone' }).first().click();
@@ -144,10 +144,10 @@ test.describe('address and memory', () => {
   });
 });
 
-test.describe('on paper', () => {
+test.describe('printed', () => {
   const CONTROLS = 'button, select, input, textarea, [role=switch], nav, header[data-site-frame], footer, dialog';
 
-  test('a printed comparison has no controls and all rows', async ({ page }) => {
+  test('a comparison has no controls and all rows', async ({ page }) => {
     await openHydrated(
       page,
       '/products/compare?ids=samsung-galaxy-s24,google-pixel-9&variants=samsung-galaxy-s24:8-256',
@@ -167,14 +167,14 @@ test.describe('on paper', () => {
     expect(background).toBe('light');
   });
 
-  test('it takes two pages, also of three phones', async ({ page }) => {
+  test('it takes two pages, even with three phones', async ({ page }) => {
     await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-9,oneplus-12&differences=off');
     await page.waitForLoadState('networkidle');
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 
-  test('it says so where only differences are printed', async ({ page }) => {
+  test('it says when only differences are printed', async ({ page }) => {
     await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-9&differences=on');
     await page.waitForLoadState('networkidle');
     await page.emulateMedia({ media: 'print' });

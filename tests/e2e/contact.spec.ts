@@ -8,10 +8,7 @@ import {
 import { newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-test('a message to the desk is checked, kept when sending fails, and sent', { tag: '@smoke' }, async ({
-  page,
-  request,
-}) => {
+test('a message is validated, stays when sending fails, and is sent', { tag: '@smoke' }, async ({ page, request }) => {
   const heard = collectConsoleErrors(page);
   await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
@@ -19,7 +16,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
   const email = uniqueEmail('reader');
   const subject = `Missing phone ${email}`;
 
-  await test.step('what is missing is said beside its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await send.click();
     await expect(form.getByLabel('Name')).toBeFocused();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/at least 2 characters/);
@@ -28,7 +25,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step('a failure without words has the words of the specification, and nothing typed is lost', async () => {
+  await test.step('an error without a message shows the specification’s text, and keeps what was typed', async () => {
     await form.getByLabel('Name').fill('Kavya Rao');
     await form.getByLabel('E-mail').fill(email);
     await form.getByLabel('Subject').fill(subject);
@@ -41,7 +38,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
     expect(heard.filter((text) => !text.includes('502'))).toEqual([]);
   });
 
-  await test.step('sent, it is thanked for and on the desk of an admin', async () => {
+  await test.step('a sent message is confirmed and on the desk of an admin', async () => {
     await send.click();
     await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
     await expect(page.getByText('Thank you. We received your message.')).toBeVisible();
@@ -52,7 +49,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
     expect(contacts).toMatchObject([{ name: 'Kavya Rao', email, subject, status: 'new' }]);
   });
 
-  await test.step('another one starts with the name and the address', async () => {
+  await test.step('another message starts with the name and the address', async () => {
     await page.getByRole('button', { name: 'Send another message' }).click();
     await expect(form.getByLabel('Subject')).toBeFocused();
     await expect(form.getByLabel('Subject')).toHaveValue('');

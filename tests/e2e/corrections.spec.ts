@@ -8,7 +8,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   const phone = await desk.changePhone(phones[0]?.id ?? '', { weight: 190 });
   const sheet = page.getByRole('region', { name: 'Full specification' });
 
-  await test.step('what nobody published is one line a group', async () => {
+  await test.step('unpublished figures are listed in one line per group', async () => {
     await signInAs(page, { role: 'consumer' });
     await openHydrated(page, `/product/${phone.id}`);
     await scrollNear(sheet);
@@ -16,7 +16,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
     await expect(sheet.getByText('Not published', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a figure tells its source, and Escape closes it', async () => {
+  await test.step('a figure shows its source, and Escape closes it', async () => {
     await sheet.getByRole('button', { name: '190 g' }).focus();
     const note = page.getByRole('note');
     await expect(note).toContainText('Source: Our desk');
@@ -27,16 +27,16 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   });
 
   const dialog = page.getByRole('dialog', { name: 'Suggest a correction' });
-  await dialog.getByLabel('What it should be').fill('heavy');
-  await dialog.getByLabel('Where you have it from').fill('The maker’s page');
-  await dialog.getByRole('button', { name: 'Send to the desk' }).click();
+  await dialog.getByRole('textbox', { name: /^Correct value/ }).fill('heavy');
+  await dialog.getByLabel('Source').fill('The maker’s page');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog.getByText(/is not a number/)).toBeVisible();
-  const isUnknown = dialog.getByRole('checkbox', { name: /do not know the right one/ });
+  const isUnknown = dialog.getByRole('checkbox', { name: /I don’t know/ });
   await isUnknown.check();
-  await expect(dialog.getByLabel('What it should be')).toBeHidden();
+  await expect(dialog.getByRole('textbox', { name: /^Correct value/ })).toBeHidden();
   await isUnknown.uncheck();
-  await dialog.getByLabel('What it should be').fill('187');
-  await dialog.getByRole('button', { name: 'Send to the desk' }).click();
+  await dialog.getByRole('textbox', { name: /^Correct value/ }).fill('187');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
   await scrollNear(sheet);
@@ -53,6 +53,6 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   await openHydrated(page, `/product/${phone.id}`);
   await scrollNear(sheet);
   await sheet.getByRole('button', { name: '187 g' }).hover();
-  await expect(page.getByRole('note')).toContainText('A reader, checked by our desk');
+  await expect(page.getByRole('note')).toContainText('A reader, checked by our editors');
   expect(heard.filter((text) => !text.includes('422'))).toEqual([]);
 });

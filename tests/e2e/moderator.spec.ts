@@ -12,7 +12,7 @@ import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-// One queue for all: the tests take turns.
+// All tests share one queue, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Queue' });
@@ -26,7 +26,7 @@ interface Reported {
   comments: Comment[];
 }
 
-/** Comments of one author under a phone of its own, each reported once. */
+/** Adds comments by one author under a new phone, each reported once. */
 async function report(page: Page, number: number, texts: string[], authorName: string): Promise<Reported> {
   const phone = await unusedPhone(page, number);
   const author = await newPerson({ name: authorName });
@@ -63,7 +63,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await page.keyboard.press('u');
   await expect(item(page, phone, 'Fine really')).toBeVisible();
   await expect(item(page, phone, 'Rude words')).toHaveAttribute('aria-current', 'true');
-  // A quick hand: the key comes before anything but the click has been heard, and still means what was clicked.
+  // The key comes right after the click, before anything else ran, and must apply to the clicked comment.
   await item(page, phone, 'Fine really').evaluate(async (link: HTMLElement) => {
     link.click();
     await null;
@@ -75,12 +75,17 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await page.keyboard.press('h');
   const hide = page.getByRole('dialog', { name: 'Hide this comment?' });
   await expect(hide.getByRole('radio', { name: 'Abusive or harassing' })).toBeChecked();
-  await hide.getByRole('button', { name: 'Hide' }).press('Enter');
+  // A key right after the dialog is answered counts too.
+  await hide.getByRole('button', { name: 'Hide' }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await null;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+  });
   await expect(hide).toHaveCount(0);
 
   await expect(item(page, phone, 'Sheer spam')).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('d');
   const remove = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await expect(remove.getByRole('radio').first()).toBeFocused();
   await remove.getByRole('radio', { name: 'Something else' }).check();
   await remove.getByRole('button', { name: 'Delete' }).click();
   await expect(remove.getByText('The reason needs at least 3 characters.')).toBeVisible();
@@ -89,7 +94,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await expect(item(page, phone, 'Sheer spam')).toHaveCount(0);
 
   expect(await shownOn(page, phone)).toEqual(['Fine really', 'Rude words', 'Sheer spam']);
-  // The queue is read anew after each decision; the answers come when all three are made.
+  // The queue is refetched after each decision; the responses are held until all three are made.
   const made = Promise.withResolvers<void>();
   let decisions = 0;
   page.on('response', (response) => {
@@ -120,7 +125,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   expect(heard).toEqual([]);
 });
 
-test('a comment is judged in its thread, and its author suspended', async ({ page }) => {
+test('a comment is decided in its thread, and its author suspended', async ({ page }) => {
   const { phone, author, comments } = await report(page, 26, ['You are all fools'], 'Angry Author');
   const bystander = commentApi(page, phone, await newPerson({ name: 'By Stander' }));
   await bystander.write('Please stay polite', comments[0]?.id);
@@ -154,7 +159,7 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
 
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-  // Leaving sends what waits.
+  // Leaving sends pending decisions.
   await page.getByRole('tab', { name: /^Hidden/ }).click();
   await expect(item(page, phone, 'You are all fools')).toContainText('Hidden by a moderator');
   await item(page, phone, 'You are all fools').click();
@@ -163,7 +168,7 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
   await expect.poll(() => shownOn(page, phone)).toEqual(['You are all fools']);
 });
 
-test('on a phone an open comment takes the place of the list', { tag: '@sized' }, async ({ page, isMobile }) => {
+test('on a phone an open comment replaces the list', { tag: '@sized' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide screen shows both');
   const { phone } = await report(page, 27, ['You are all fools'], 'Angry Author');
   await signInAs(page, { role: 'moderator' });
@@ -176,7 +181,7 @@ test('on a phone an open comment takes the place of the list', { tag: '@sized' }
   await expect(item(page, phone, 'You are all fools')).toBeVisible();
 });
 
-test('many comments are removed by keyboard in one step, and put back', async ({ page }) => {
+test('many comments are removed by keyboard in one step, and restored', async ({ page }) => {
   const word = `covers-${crypto.randomUUID()}`;
   const texts = [`First ${word}`, `Second ${word}`];
   const { phone } = await report(page, 170, texts, 'Shop Owner');

@@ -1,10 +1,10 @@
 import { type Page, test as undecided } from '@playwright/test';
 import axe from 'axe-core';
 import { pages } from '#app/routes.ts';
-import { expect, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
+import { expect, openHydrated, presetStorage, test, watchShifts } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
-/** What only a phone's width shows. */
+/** Tests that need the width of a phone. */
 const PHONE = { width: 390, height: 844 };
 
 undecided.describe('a first visit', () => {
@@ -26,7 +26,7 @@ undecided.describe('a first visit', () => {
 test.describe('at 390 px', () => {
   test.use({ viewport: PHONE });
 
-  test('a best list begins within 400 px, with its chip in view', async ({ page }) => {
+  test('a best list starts within 400 px, with its chip in view', async ({ page }) => {
     await openHydrated(page, '/best/lightest');
     const first = page
       .getByRole('main')
@@ -61,7 +61,7 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('main').getByText('Compare', { exact: true }).first()).toBeInViewport({ ratio: 0.1 });
   });
 
-  test('nothing that has the focus is under the compare tray', async ({ page }) => {
+  test('no focused element is under the comparison tray', async ({ page }) => {
     await presetStorage(page, 'handset:comparison', [
       { id: 'oneplus-12', name: 'OnePlus 12' },
       { id: 'google-pixel-9', name: 'Pixel 9' },
@@ -79,6 +79,23 @@ test.describe('at 390 px', () => {
         }).length,
     );
     expect(covered).toBe(0);
+  });
+
+  test('scrolling fast moves nothing', async ({ page }) => {
+    const expectNoShift = await watchShifts(page);
+    for (const path of ['/', '/products', '/product/oneplus-13r', '/best/under-20000', '/blogs']) {
+      await openHydrated(page, path);
+      await page.evaluate(async () => {
+        const { scrollHeight } = document.documentElement;
+        for (let y = 0; y < scrollHeight; y += 1_200) {
+          window.scrollTo(0, y);
+          await new Promise((shown) => requestAnimationFrame(shown));
+        }
+      });
+      // Waits until everything in view has loaded.
+      await page.waitForLoadState('networkidle');
+      await test.step(path, expectNoShift);
+    }
   });
 
   test('nothing follows the footer', async ({ page }) => {
@@ -101,7 +118,7 @@ test('placeholders fit their fields at 360 px', async ({ page }) => {
   }
 });
 
-/** Those that are wider than the field they are in. */
+/** Placeholders that are wider than their field. */
 function cutPlaceholders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

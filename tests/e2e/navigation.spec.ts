@@ -2,8 +2,10 @@ import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 const place = () => window.scrollY;
 
-test('a new screen starts at its top; Back and Forward return to the place', { tag: '@smoke' }, async ({ page }) => {
-  // Its height is the same whatever other tests write meanwhile; that of the home page is not.
+test('a new screen starts at its top; Back and Forward restore the scroll position', { tag: '@smoke' }, async ({
+  page,
+}) => {
+  // Its height does not depend on what other tests write, unlike the home page's.
   await openHydrated(page, '/privacy-policy');
   await page.evaluate(() => window.scrollTo(0, 1_500));
   const footer = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
@@ -18,8 +20,8 @@ test('a new screen starts at its top; Back and Forward return to the place', { t
   await expect.poll(() => page.evaluate(place)).toBe(600);
 });
 
-test('a hovered link is fetched ahead, which counts no view', async ({ page }) => {
-  // The other tests ask for calm.
+test('a hovered link is prefetched, without counting a view', async ({ page }) => {
+  // The other tests reduce motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

@@ -5,7 +5,7 @@ import { authHeaders } from '#tests/support/content/account.ts';
 
 const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
 
-/** What an admin sees of an address: pending, active, unsubscribed, or nothing. */
+/** The status of an address that an admin sees: pending, active, unsubscribed, or undefined. */
 async function statusOf(request: APIRequestContext, email: string): Promise<string | undefined> {
   const { token } = await newPerson({ role: 'admin' });
   const query = new URLSearchParams({ search: email });
@@ -16,12 +16,12 @@ async function statusOf(request: APIRequestContext, email: string): Promise<stri
 
 const pathOf = (link: string | null | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
 
-test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, async ({ page, request }) => {
+test('a newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, async ({ page, request }) => {
   const email = uniqueEmail('subscriber');
   const fetched: string[] = [];
   page.on('request', (sent) => fetched.push(sent.url()));
 
-  await test.step('what is no address is refused in words, and stays', async () => {
+  await test.step('an invalid address shows an error and stays in the field', async () => {
     await openHydrated(page, '/');
     await page.waitForLoadState('networkidle');
     expect(fetched.filter((url) => url.includes('/subscribe-'))).toEqual([]);
@@ -33,7 +33,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
     await expect(form.getByRole('textbox')).toHaveValue('nobody@');
   });
 
-  await test.step('a failure without words has the words of the specification', async () => {
+  await test.step('an error without a message shows the specification’s text', async () => {
     const form = footerForm(page);
     await form.getByRole('textbox').fill(email);
     await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 502, body: '' }));
@@ -45,7 +45,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
     await expect(form.getByRole('textbox')).toHaveValue('');
   });
 
-  await test.step('following the link of the mail does nothing yet; a press does', async () => {
+  await test.step('opening the mailed link does nothing until its button is pressed', async () => {
     const { link } = await mailTo(email);
     expect(pathOf(link)).toMatch(/^\/newsletter\/confirm\?token=/);
     await openHydrated(page, pathOf(link));
@@ -56,7 +56,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
     expect(await statusOf(request, email)).toBe('active');
   });
 
-  await test.step('the welcome carries the way out, which takes a press too', async () => {
+  await test.step('the welcome mail has an unsubscribe link, which needs a press too', async () => {
     const { text } = await mailTo(email, 2);
     const path = pathOf(/https?:\S+\/newsletter\/unsubscribe\?token=\S+/.exec(text)?.[0]);
     await openHydrated(page, path);
@@ -73,7 +73,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
   });
 });
 
-test('brands to follow are chosen by the link of a mail', async ({ page }) => {
+test('brands to follow are chosen with the link of a mail', async ({ page }) => {
   const email = uniqueEmail('follower');
   await openHydrated(page, '/newsletter');
   const subscribing = page.getByRole('form', { name: 'Subscribe with brands' });
@@ -100,7 +100,7 @@ test('brands to follow are chosen by the link of a mail', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('a reader subscribes after an article and leaves without JavaScript', async ({
+test('a reader subscribes after an article and unsubscribes without JavaScript', async ({
   page,
   browser,
   request,

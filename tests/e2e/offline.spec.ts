@@ -15,14 +15,14 @@ test.use({ serviceWorkers: 'allow', firstVisit: true });
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: /^You’re offline. This page is from \d/ });
 
-/** Opened, and on the device. */
+/** Opens a page and waits until it is cached. */
 async function visit(page: Page, address: string): Promise<void> {
   await openHydrated(page, address);
-  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.href)));
-  await expect.poll(isKept, address).toBe(true);
+  const isCached = () => page.evaluate(async () => Boolean(await caches.match(location.href)));
+  await expect.poll(isCached, address).toBe(true);
 }
 
-test('the phone viewed last opens offline and says so', { tag: '@smoke' }, async ({ page, context }) => {
+test('the last viewed phone opens offline with a notice', { tag: '@smoke' }, async ({ page, context }) => {
   const phone = await unusedPhone(page, 79);
   await visit(page, `/product/${phone.id}`);
   await context.setOffline(true);
@@ -33,14 +33,14 @@ test('the phone viewed last opens offline and says so', { tag: '@smoke' }, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
-test('pages that were visited open offline, and sign-out clears the device', async ({ page, context }) => {
+test('visited pages open offline, and signing out clears the device', async ({ page, context }) => {
   const [one, other] = [await unusedPhone(page, 75), await unusedPhone(page, 76)];
   const { id, token } = await signInAs(page, { name: 'Asha Rao' });
   const headers = authHeaders(token);
   expect((await page.request.post(`/api/users/${id}/wishlist/${one.id}`, { headers })).ok()).toBe(true);
 
   await visit(page, '/');
-  // It writes `brand=all` into its address, and is the same page at both.
+  // The listing adds `brand=all` to its address; both addresses are the same page.
   await openHydrated(page, '/products');
   await expect(page).toHaveURL('/products?brand=all');
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/products')))).toBe(true);
@@ -67,7 +67,7 @@ test('pages that were visited open offline, and sign-out clears the device', asy
     await expect(banner(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones');
   }
-  // As the app's own shortcut opens it.
+  // Opened by the shortcut of the installed app.
   await page.goto('/products/compare');
   await expect(page).toHaveURL(`/products/compare?ids=${one.id},${other.id}`);
   await expect(banner(page)).toBeVisible();
@@ -75,7 +75,7 @@ test('pages that were visited open offline, and sign-out clears the device', asy
   await page.goto('/wishlist');
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: one.name })).toBeVisible();
-  // A link opens the page that is kept.
+  // A link opens the cached page.
   await page.getByRole('link', { name: 'Handset' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone/);
   await page.goto('/faq');
@@ -92,7 +92,7 @@ test('pages that were visited open offline, and sign-out clears the device', asy
   await expect.poll(() => page.evaluate(() => caches.has('own'))).toBe(false);
 });
 
-test('a new version replaces the old one, and the worker can be switched off', async ({ context, page }) => {
+test('a new version replaces the old one, and the worker can be turned off', async ({ context, page }) => {
   const location = await freshLocation('sqlite', 'seeded');
   const folder = mkdtempSync(join(tmpdir(), 'handset-build-'));
   const port = await freePort();
@@ -140,7 +140,7 @@ test('a new version replaces the old one, and the worker can be switched off', a
   rmSync(folder, { recursive: true });
 });
 
-test('a moderator’s decision arrives through the worker when the page is left', async ({ page }) => {
+test('a moderator’s decision is sent through the worker when the page is left', async ({ page }) => {
   const phone = await unusedPhone(page, 77);
   const author = await newPerson({ name: 'Hasty Author' });
   const text = `hurry-${crypto.randomUUID()}`;
@@ -154,7 +154,7 @@ test('a moderator’s decision arrives through the worker when the page is left'
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText(/is hidden\./)).toBeVisible();
-  // As the browser does with one that has rested for half a minute.
+  // Stops the worker, as the browser does after half a minute idle.
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');

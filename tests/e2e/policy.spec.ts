@@ -4,7 +4,7 @@ import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support
 import { commentApi, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
-/** What the browser kept from happening, on every page of the test. */
+/** Policy violations reported by the browser on every page of the test. */
 async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(`${page.url()}: ${text}`));
@@ -24,7 +24,7 @@ const strict = async (page: Page, path: string) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
 
-test('no page of a reader breaks the policy or complains in the console', { tag: '@smoke' }, async ({ page }) => {
+test('no reader page breaks the policy or logs an error', { tag: '@smoke' }, async ({ page }) => {
   const violations = await collectViolations(page);
   const heard = collectConsoleErrors(page);
   const phone = await unusedPhone(page, 24);
@@ -33,7 +33,7 @@ test('no page of a reader breaks the policy or complains in the console', { tag:
   await talk.write('Two', id);
 
   await strict(page, '/');
-  // The drawings of the first screen are as large as their figures say: that comes from what was a style attribute.
+  // The drawings of the first screen have the size of their figures, which used to be a style attribute.
   const drawn = await page.locator('main img').first().boundingBox();
   expect(drawn?.height).toBeGreaterThan(200);
   await page.getByRole('searchbox').first().fill('pixel');
@@ -61,7 +61,7 @@ test('no page of a reader breaks the policy or complains in the console', { tag:
   expect(heard.filter((message) => !message.includes('/no-such-page'))).toEqual([]);
 });
 
-test('no screen of the desk breaks the policy on inline styles', async ({ page }) => {
+test('no desk screen breaks the policy on inline styles', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   const violations = await collectViolations(page);
   await strict(page, '/admin');

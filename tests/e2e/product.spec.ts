@@ -7,6 +7,7 @@ import {
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
+  holdRequests,
   openHydrated,
   scrollNear,
   test,
@@ -24,7 +25,7 @@ test('a phone’s page shows its details, and its bar stays in sight', { tag: '@
   await openHydrated(page, `/product/${RICH}`);
   await expect(page).toHaveTitle(`${phone.name}: price in India, specifications · Handset`);
   await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible();
-  // Not seen for a year before the newest price, which other tests write.
+  // Last seen over a year before the newest price, which other tests write.
   await expect(page.getByText(/^(On sale since|Launched) January 2024$/)).toBeVisible();
   await expect(page.getByText(`${phone.dimensions.height} mm`, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`${phone.dimensions.width} mm`, { exact: true }).first()).toBeVisible();
@@ -40,15 +41,16 @@ test('a phone’s page shows its details, and its bar stays in sight', { tag: '@
     'Water',
   ]);
   for (const { title } of phone.specs) await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Or consider' }).getByRole('listitem')).toHaveCount(3);
+  const instead = page.getByRole('region', { name: /^(Or consider|On sale instead)$/ });
+  await expect(instead.getByRole('listitem')).toHaveCount(3);
 
-  await test.step('the breadcrumb leads to all phones and to the brand', async () => {
+  await test.step('the breadcrumb links to all phones and to the brand', async () => {
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail.getByRole('link', { name: 'Phones' })).toHaveAttribute('href', '/products');
     await expect(trail.getByRole('link', { name: 'OnePlus' })).toHaveAttribute('href', '/products?brand=oneplus');
     await expect(trail.getByText('OnePlus 12')).toHaveAttribute('aria-current', 'page');
   });
-  await test.step('once its buttons are out of sight, name, price, save and compare stay in it', async () => {
+  await test.step('name, price, save and compare stay visible after scrolling past the buttons', async () => {
     const bar = page.getByRole('region', { name: 'This phone' });
     await expect(bar).toBeHidden();
     await scrollNear(page.getByRole('heading', { name: 'Full specification' }));
@@ -60,7 +62,7 @@ test('a phone’s page shows its details, and its bar stays in sight', { tag: '@
     await expect(bar.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `/products/compare?ids=${RICH}`);
     await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toHaveCount(0);
   });
-  await test.step('a page that came from the server counts its view', async () => {
+  await test.step('a server-rendered page counts its view', async () => {
     expect((await counted).method()).toBe('GET');
   });
   await page.waitForLoadState('networkidle');
@@ -68,7 +70,7 @@ test('a phone’s page shows its details, and its bar stays in sight', { tag: '@
   await expectNoSidewaysScroll(page);
 });
 
-test('a phone is drawn from both sides, its edge and in a hand', async ({ page }) => {
+test('a phone is drawn from both sides, its side and in a hand', async ({ page }) => {
   await openHydrated(page, `/product/${RICH}`);
   const view = page.getByRole('group', { name: 'View of the phone' });
   await expect(view.getByRole('button', { name: 'Both sides' })).toHaveAttribute('aria-pressed', 'true');
@@ -103,7 +105,7 @@ test('changing the variant changes the price, its history and the address', asyn
   await expect(page.locator('output')).toHaveText(formatRupees(price ?? 0));
 });
 
-test('the printed specification is whole', async ({ page }) => {
+test('the printed specification is complete', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await openHydrated(page, '/product/oneplus-12');
   const sheet = page.getByRole('region', { name: 'Full specification' });
@@ -115,7 +117,7 @@ test('the printed specification is whole', async ({ page }) => {
 
 test('the printed page has no controls', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
-  await openHydrated(page, '/product/oneplus-12');
+  await openHydrated(page, '/product/oneplus-13r');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Typical at this price', { exact: false }).first()).toBeVisible();
@@ -123,6 +125,27 @@ test('the printed page has no controls', async ({ page }) => {
     await expect(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(0);
   for (const role of ['radio', 'checkbox', 'textbox'] as const)
     await expect(page.getByRole('main').getByRole(role).filter({ visible: true })).toHaveCount(0);
+});
+
+test('the next phone’s page shows a skeleton while it loads', { tag: '@sized' }, async ({ page }) => {
+  await openHydrated(page, '/product/oneplus-13r');
+  const next = page.getByRole('region', { name: 'Or consider' }).getByRole('listitem').getByRole('link').first();
+  const path = await next.getAttribute('href');
+  const release = await holdRequests(page, `**/api/products/${path?.split('/').at(-1)}`);
+  await next.click();
+  const skeleton = page.locator('[aria-hidden=true] .product-stage');
+  await expect(skeleton).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  const [left, right] = [
+    await skeleton.boundingBox(),
+    await page.locator('[aria-hidden=true] .score-card').boundingBox(),
+  ];
+  release();
+  await expect(page).toHaveURL(path ?? '');
+  await expect(skeleton).toBeHidden();
+  const main = page.getByRole('main');
+  expect(await main.locator('.product-stage').boundingBox()).toMatchObject({ x: left?.x, width: left?.width });
+  expect(await main.locator('.score-card').boundingBox()).toMatchObject({ x: right?.x, width: right?.width });
 });
 
 test.describe('on a phone of 390 by 844', () => {
@@ -138,7 +161,7 @@ test.describe('on a phone of 390 by 844', () => {
     for (const part of [
       main.getByRole('heading', { level: 1 }),
       main.locator('output'),
-      main.getByText(/^Score out of 100 · typical at this price: \d+$/),
+      main.getByText(/^Score out of 100 ·\stypical at this price: \d+$/),
       main.getByText(/^(Strong|Good|Typical|Weak|Poor)$/).nth(4),
       main.getByRole('link', { name: 'Check today’s price' }),
       main.getByRole('button', { name: 'Compare' }).first(),
@@ -148,35 +171,41 @@ test.describe('on a phone of 390 by 844', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('the row of actions stays in sight on a low screen', async ({ page }) => {
+  test('the row of actions is sticky on a low screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 600 });
     await openHydrated(page, '/product/oneplus-13r');
     await expect(page.getByRole('link', { name: 'Check today’s price' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('the page of a phone with reviews is at most 5,600 px high', async ({ page }) => {
-    const id = 'oneplus-13r';
-    for (const [place, name] of ['Asha Rao', 'Meera Iyer', 'Ravi Menon'].entries()) {
-      const headers = authHeaders((await newPerson({ name })).token);
-      const review = {
-        ...{ rating: 3 + place, title: 'Two days for me', monthsOwned: 7 },
-        good: 'The battery. I stopped carrying a power bank. Charging is quick enough to do it over breakfast.',
-        bad: 'It is a big phone: my thumb does not reach the top.',
-      };
-      const put = await page.request.put(`/api/products/${id}/reviews/mine`, { headers, data: review });
-      expect(put.status()).toBe(200);
-      const data = { comment: 'What exactly does one give up against the OnePlus 13? On paper they look close.' };
-      const sent = await page.request.post(`/api/products/${id}/comments`, { headers, data });
-      expect(sent.ok()).toBe(true);
-    }
-    await openHydrated(page, `/product/${id}`);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    expect(await height()).toBeLessThanOrEqual(5_600);
-    await scrollNear(page.getByRole('region', { name: 'Owners say' }));
-    await expect(page.getByRole('button', { name: 'All 3 reviews' })).toBeVisible();
-    await scrollNear(page.getByRole('heading', { name: 'Full specification' }));
-    await page.waitForLoadState('networkidle');
-    expect(await height()).toBeLessThanOrEqual(5_600);
+  test.describe('with touch', () => {
+    test.use({ hasTouch: true, isMobile: true });
+
+    test('the page of a phone with reviews is at most 5,600 px high', async ({ page }) => {
+      const id = 'oneplus-13r';
+      for (const [place, name] of ['Asha Rao', 'Meera Iyer', 'Ravi Menon'].entries()) {
+        const headers = authHeaders((await newPerson({ name })).token);
+        const review = {
+          rating: 3 + place,
+          title: 'Two days for me',
+          monthsOwned: 7,
+          good: 'The battery. I stopped carrying a power bank. Charging is quick enough to do it over breakfast.',
+          bad: 'It is a big phone: my thumb does not reach the top.',
+        };
+        const put = await page.request.put(`/api/products/${id}/reviews/mine`, { headers, data: review });
+        expect(put.status()).toBe(200);
+        const data = { comment: 'What exactly does one give up against the OnePlus 13? On paper they look close.' };
+        const sent = await page.request.post(`/api/products/${id}/comments`, { headers, data });
+        expect(sent.ok()).toBe(true);
+      }
+      await openHydrated(page, `/product/${id}`);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      expect(await height()).toBeLessThanOrEqual(5_600);
+      await scrollNear(page.getByRole('region', { name: 'Owners say' }));
+      await expect(page.getByRole('button', { name: 'All 3 reviews' })).toBeVisible();
+      await scrollNear(page.getByRole('heading', { name: 'Full specification' }));
+      await page.waitForLoadState('networkidle');
+      expect(await height()).toBeLessThanOrEqual(5_600);
+    });
   });
 
   test('today’s price is one tap away', async ({ page }) => {
@@ -197,23 +226,26 @@ test.describe('on a phone of 390 by 844', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a part that fails says so in its place and can be asked again', async ({ page }) => {
+  test('a part that fails shows an error in its place and can be retried', async ({ page }) => {
     await page.route('**/api/products/*/prices', (route) => route.fulfill({ status: 503, json: {} }));
     await openHydrated(page, `/products/compare?ids=${RICH}`);
     await page.getByRole('link', { name: 'OnePlus 12', exact: true }).click();
-    await expect(page.getByText('The price history did not load.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the price history.')).toBeVisible();
     await page.unroute('**/api/products/*/prices');
     await page.getByRole('region', { name: 'Price', exact: true }).getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The price history did not load.')).toHaveCount(0);
+    await expect(page.getByText('We couldn’t load the price history.')).toHaveCount(0);
   });
 });
 
-test('a long name, 24 variants and many colours find room', { tag: '@sized' }, async ({ page }) => {
+test('a long name, 24 variants and many colours fit', { tag: '@sized' }, async ({ page }) => {
   await page.route(`**/api/products/${RICH}`, async (route) => {
     const phone = await (await route.fetch()).json();
     const variants = Array.from({ length: 24 }, (_, place) => ({
-      ...{ ram: 4 + place, storage: 128, price: 9999 + place },
-      ...{ priceAt: '2026-01-08', priceSource: 'smartprix' },
+      ram: 4 + place,
+      storage: 128,
+      price: 9999 + place,
+      priceAt: '2026-01-08',
+      priceSource: 'smartprix',
     }));
     const name =
       'OnePlus 12 Ultra Professional Photographer Limited Anniversary Edition with Donaudampfschifffahrtsgesellschaft';
@@ -228,7 +260,7 @@ test('a long name, 24 variants and many colours find room', { tag: '@sized' }, a
   await expectNoSidewaysScroll(page);
 });
 
-test('a picture that fails before hydration gives way to the drawing', async ({ page, context }) => {
+test('a picture that fails before hydration is replaced by the drawing', async ({ page, context }) => {
   const { admin, brand, phones } = await createOwnPhones(page, 'Torn', ['One']);
   const [phone] = phones;
   const response = await page.request.put(`/api/products/${phone?.id}`, {
@@ -241,7 +273,7 @@ test('a picture that fails before hydration gives way to the drawing', async ({ 
   for (const path of [`/product/${phone?.id}`, `/products?brand=${brand.id}`]) {
     const { promise: failed, resolve: letStart } = Promise.withResolvers<void>();
     await page.route('**/assets/entry.client*', (route) => failed.then(() => route.continue()));
-    // What is held back may be what a page waits for before it says that it is loaded.
+    // The held request may be one that the load event waits for.
     await page.goto(path, { waitUntil: 'commit' });
     const image = page.getByRole('main').locator('img').first();
     await expect(image).toHaveAttribute('src', /^\/media\/uploads\//);
@@ -253,7 +285,7 @@ test('a picture that fails before hydration gives way to the drawing', async ({ 
   }
 });
 
-test('hearts persist, and other tabs notice', async ({ page, context }) => {
+test('hearts persist, and other tabs follow', async ({ page, context }) => {
   await openHydrated(page, `/product/${RICH}`);
   const save = page
     .getByRole('article')
@@ -276,9 +308,9 @@ test('hearts persist, and other tabs notice', async ({ page, context }) => {
   await expect(otherSave).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a press before its code has come is answered once it is there', async ({ page }) => {
+test('a press before the code has loaded is answered afterwards', async ({ page }) => {
   const pressed = Promise.withResolvers<void>();
-  await page.route(/assets\/below-/, async (route) => {
+  await page.route(/assets\/lazy-parts-/, async (route) => {
     await pressed.promise;
     await route.continue();
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
-/** Clicks, so that a task can say how many it takes. */
+/** Counts clicks, so that a task can assert how many it takes. */
 function clicker() {
   let count = 0;
   return {
@@ -18,7 +18,7 @@ test('one typed sentence becomes filters, with no click', async ({ page }) => {
   const search = page.getByRole('main').getByRole('search');
   const field = search.getByLabel('Search phones, brands, articles');
   await field.fill('best 5g phone under 20000 with good battery');
-  const read = search.getByRole('group', { name: 'Read from your words' }).getByRole('option');
+  const read = search.getByRole('group', { name: 'From your search' }).getByRole('option');
   await expect(read).toContainText('6000 mAh and above · 5G · Up to ₹20,000');
   await field.press('Enter');
 
@@ -39,9 +39,9 @@ test('one typed sentence becomes filters, with no click', async ({ page }) => {
   await expect(page.getByText(`of ${total} products`)).toBeVisible();
   await expect(page.getByRole('article').first().getByRole('heading')).toContainText(products[0].name);
 
-  await test.step('what was read is said, and the words themselves are one click away', async () => {
+  await test.step('shows what was understood, with a link to search the literal words', async () => {
     await expect(page.locator('u')).toHaveText(['5g', 'under 20000', 'good battery']);
-    await page.getByRole('link', { name: 'Search for the words themselves' }).click();
+    await page.getByRole('link', { name: 'Search for these exact words' }).click();
     await expect(page).toHaveURL(/search=best\+5g.*words=1/);
     await expect(page.getByText('No products found for your current selection.')).toBeVisible();
     await page.goBack();
@@ -50,7 +50,7 @@ test('one typed sentence becomes filters, with no click', async ({ page }) => {
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('');
   });
 
-  await test.step('the listing’s own box understands the same', async () => {
+  await test.step('the listing’s own search box understands the same', async () => {
     await page.getByRole('searchbox', { name: 'Search Products' }).fill('samsung 12k tak');
     await expect(page).toHaveURL(/brand=samsung&battery=6000&priceMax=12000/);
   });
@@ -72,10 +72,10 @@ test('a phone for a small hand takes two clicks on the listing', async ({ page }
   await expect(page.getByText(`of ${total} products`)).toBeVisible();
 });
 
-/** What buyers type, and what the first phone must be sold as. */
+/** What buyers type, and what the first phone must have. */
 const TASKS = [
   { typed: '8gb 128gb 5g phone under 15000', most: 15_000, variant: /^(8|12)\/(128|256)/ },
-  { typed: 'best camera phone under 30k', most: 30_000, list: 'Best cameras by their figures' },
+  { typed: 'best camera phone under 30k', most: 30_000, list: 'Phones with the best camera specs' },
   { typed: 'gaming phone under 25k', most: 25_000, list: 'Best phones for gaming' },
   { typed: 'phone for parents under 15k', most: 15_000, list: 'Best phones under ₹20,000' },
   { typed: 'best 5g phone under 20000 with a big battery', most: 20_000 },
@@ -84,7 +84,7 @@ const TASKS = [
   { typed: 'phone with wireless charging under 40k', most: 40_000 },
 ];
 
-test('what buyers type is answered by a phone on sale, at the price its page shows @sized', async ({ page }) => {
+test('buyers’ questions are answered by a phone on sale, at the price its page shows @sized', async ({ page }) => {
   for (const { typed, most, variant, list } of TASKS) {
     await openHydrated(page, `/products?search=${encodeURIComponent(typed)}`);
     const card = page.getByRole('main').getByRole('article').first();
@@ -144,5 +144,22 @@ test.describe('on a phone', () => {
     await click(page.getByRole('button', { name: 'Compare these 3 phones' }));
     await expect(page).toHaveURL(/\/products\/compare\?ids=oneplus-13r,samsung-galaxy-s24,google-pixel-9a/);
     expect(count()).toBe(2);
+  });
+
+  test('three phones found one by one are compared in eight taps', async ({ page }) => {
+    await openHydrated(page, '/');
+    const { click, count } = clicker();
+    await click(page.getByRole('button', { name: 'Menu', exact: true }));
+    await click(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Compare' }));
+    for (const name of ['OnePlus 13R', 'Galaxy S24', 'Pixel 9a']) {
+      await click(page.getByRole('button', { name: 'Add a phone' }).first());
+      // A phone shows its keyboard once the field has the focus.
+      await expect(page.getByRole('combobox', { name: 'Add a phone' })).toBeFocused();
+      await page.keyboard.type(name);
+      await click(page.getByRole('option', { name: new RegExp(`^${name} ₹`) }));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    }
+    await expect(page).toHaveURL(/\/products\/compare\?ids=oneplus-13r,samsung-galaxy-s24,google-pixel-9a/);
+    expect(count()).toBe(8);
   });
 });

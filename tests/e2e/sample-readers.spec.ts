@@ -9,7 +9,7 @@ test.use({ serverEnv: { SAMPLE_DATA: 'on' } });
 const PHONE = '/product/oneplus-13r';
 const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows demo data');
 
-test('sample readers are marked as demo everywhere, and one button removes them', async ({ page, location }) => {
+test('demo readers are marked everywhere, and one button removes them', async ({ page, location }) => {
   for (const path of ['/products', '/faq', '/no-such-page', '/login', '/wishlist', '/blogs']) {
     await page.goto(path);
     await expect(line(page), path).toBeVisible();
@@ -29,10 +29,10 @@ test('sample readers are marked as demo everywhere, and one button removes them'
   await expect(main.getByRole('button', { name: /^Like · \d+ demo$/ })).toBeVisible();
   await expect(main.getByRole('heading', { name: /^\d+ comments demo$/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  // Search engines are told nothing that was made up.
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(told.join()).toContain('"Product"');
-  expect(told.join()).not.toContain('aggregateRating');
+  // Search engines get no demo data.
+  const structuredData = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structuredData.join()).toContain('"Product"');
+  expect(structuredData.join()).not.toContain('aggregateRating');
 
   const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));

@@ -9,7 +9,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 
-/** The header's own field, or on a narrow screen the one behind its button. */
+/** Opens the header's field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) < 1280) {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -24,10 +24,10 @@ async function openSearch(page: Page): Promise<Locator> {
 }
 
 const fieldIn = (search: Locator) => search.getByLabel('Search phones, brands, articles');
-/** A screen with little on it, so that only the search is at work. */
+/** A screen with little content, so that only the search matters. */
 const QUIET = '/products?brand=htc';
 
-test('suggestions come as you type, and one is followed', { tag: '@smoke' }, async ({ page }) => {
+test('suggestions appear while typing, and one is followed', { tag: '@smoke' }, async ({ page }) => {
   await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).pressSequentially('onepl');
@@ -61,7 +61,7 @@ test("a discontinued phone's name is readable in the suggestions", { tag: '@size
   expect(lines).toBe(1);
 });
 
-test('suggestions whose code comes late do not open over the results', async ({ page }) => {
+test('suggestions whose code loads late do not open over the results', async ({ page }) => {
   const { promise: isSearched, resolve: letSuggestionsCome } = Promise.withResolvers<void>();
   await page.route('**/search-suggestions-*.js', async (route) => {
     await isSearched;
@@ -82,7 +82,7 @@ test('suggestions whose code comes late do not open over the results', async ({ 
   await expect(search.getByRole('listbox')).toBeVisible();
 });
 
-test('a search says so when the code of its suggestions cannot be fetched', async ({ page }) => {
+test('a search shows an error when the code of its suggestions fails to load', async ({ page }) => {
   await openHydrated(page, QUIET);
   let isDown = true;
   await page.route('**/*', (route) => (isDown ? route.abort() : route.continue()));
@@ -118,7 +118,7 @@ test.describe('the search screen of a phone', () => {
       const opener = field(page);
       await opener.click();
       await expect(fieldIn(panel(page))).toBeFocused();
-      // All of the screen but for the room of a scrollbar, which phones do not have.
+      // The full width except for a scrollbar, which phones do not have.
       expect(await panel(page).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(370);
       await panel(page).getByRole('button', { name: 'Close search' }).click();
       await expect(panel(page)).toBeHidden();
@@ -139,7 +139,7 @@ test.describe('the search screen of a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('shows what it understood as chips; removing one takes out its words', async ({ page }) => {
+  test('shows understood words as chips; removing one removes its words', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     await fieldIn(search).fill('5g under 20k biggest battery');
@@ -156,7 +156,7 @@ test.describe('the search screen of a phone', () => {
     await expect(chips.getByRole('button')).toHaveCount(2);
   });
 
-  test('says how many phones Enter leads to', async ({ page }) => {
+  test('shows how many phones Enter leads to', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     await fieldIn(search).fill('5g under 20k biggest battery');
@@ -167,7 +167,7 @@ test.describe('the search screen of a phone', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('offers phones on sale where every phone found is discontinued', async ({ page }) => {
+  test('offers phones on sale if every phone found is discontinued', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     await fieldIn(search).fill('iphone 13');
@@ -177,20 +177,20 @@ test.describe('the search screen of a phone', () => {
     await expectAccessible(page, '#site-search');
   });
 
-  test('keeps the words when the search fails, and tries again', async ({ page }) => {
+  test('keeps the text when the search fails, and retries', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     let isDown = true;
     await page.route('**/api/search?*', (route) => (isDown ? route.abort() : route.continue()));
     await fieldIn(search).fill('pixel 9');
-    await expect(search.getByText('Search did not answer. Your words are kept.')).toBeVisible();
+    await expect(search.getByText('Search isn’t responding. Your text is still here.')).toBeVisible();
     await expect(fieldIn(search)).toHaveValue('pixel 9');
     isDown = false;
     await search.getByRole('button', { name: 'Try again' }).click();
     await expect(search.getByRole('option').first()).toContainText('Pixel 9');
   });
 
-  test('keeps the filters of a listing that it is opened from', async ({ page }) => {
+  test('keeps the filters of the listing it was opened from', async ({ page }) => {
     await openHydrated(page, '/products?brand=samsung');
     await page.getByRole('searchbox', { name: 'Search Products' }).click();
     await fieldIn(panel(page)).fill('galaxy a');
@@ -199,7 +199,7 @@ test.describe('the search screen of a phone', () => {
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('galaxy a');
   });
 
-  test('begins with phones and searches of this reader, brands and budgets', async ({ page }) => {
+  test('starts with the reader’s phones and searches, brands and budgets', async ({ page }) => {
     const { id, name, imageUrl, imageSize } = await (await page.request.get('/api/products/google-pixel-8a')).json();
     await presetStorage(page, 'handset:recent', [{ id, name, imageUrl, imageSize }]);
     await presetStorage(page, 'handset:searches', ['small phone']);

@@ -4,8 +4,8 @@ import { fillLogin, PASSWORD, registerVerified, storeToken } from '#tests/suppor
 
 const HALF_MINUTE = 30_000;
 
-test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, async ({ page }) => {
-  // A device of its own that holds passkeys and always recognises its owner.
+test('a passkey and app codes are set up and sign in', { tag: '@smoke' }, async ({ page }) => {
+  // A virtual device that stores passkeys and always verifies its user.
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
@@ -18,7 +18,7 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
   let secret = '';
   let recoveryCode = '';
 
-  await test.step('the app reads the secret, its first code turns codes on, and recovery codes are told once', async () => {
+  await test.step('the first code turns two-step sign-in on, and recovery codes are shown once', async () => {
     await page.getByRole('button', { name: 'Use an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
     const uri = await dialog.getByRole('link', { name: 'open it on this phone' }).getAttribute('href');
@@ -31,11 +31,11 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
     recoveryCode = await codes.getByRole('listitem').first().innerText();
     await codes.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 of 10 left')).toBeVisible();
-    // The button that began it is gone.
+    // The button that started it is gone.
     await expect(page.getByRole('region', { name: 'Two-step verification' }).locator(':focus')).toHaveCount(1);
   });
 
-  await test.step('a passkey is made', async () => {
+  await test.step('a passkey is created', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('Test phone');
     await page.getByRole('button', { name: 'Create passkey' }).click();
@@ -46,7 +46,7 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
     expect(credentials).toHaveLength(1);
   });
 
-  await test.step('a device that has one says so', async () => {
+  await test.step('a device that already has one says so', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Test phone again');
@@ -61,7 +61,7 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
   };
   const signedIn = () => expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  await test.step('the password is followed by the passkey, or by a code, or by a recovery code', async () => {
+  await test.step('after the password a passkey, a code or a recovery code signs in', async () => {
     await signOut();
     await fillLogin(page, email, PASSWORD);
     await expect(page.getByRole('button', { name: 'Use a passkey', exact: true })).toBeFocused();

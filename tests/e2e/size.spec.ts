@@ -14,13 +14,13 @@ const drawnWidth = async (page: Page) =>
   (await page.locator('[data-phone="samsung-galaxy-s24"]').last().boundingBox())?.width ?? 0;
 const cardWidth = async (page: Page) => (await page.locator('[data-card]').boundingBox())?.width ?? 0;
 
-test('a calibrated screen draws a phone as wide as it is', { tag: '@smoke' }, async ({ page }) => {
+test('a calibrated screen draws a phone at its real width', { tag: '@smoke' }, async ({ page }) => {
   const heard = collectConsoleErrors(page);
   await openHydrated(page, BOTH);
   await expect(page.getByText('Drawn to the same scale')).toBeVisible();
   expect(await drawnWidth(page)).toBeCloseTo((WIDTH_MM * 96) / 25.4, 0);
 
-  await page.getByRole('button', { name: 'Set your screen' }).click();
+  await page.getByRole('button', { name: 'Calibrate screen' }).click();
   const before = await cardWidth(page);
   expect(before).toBeCloseTo((CARD_MM * 96) / 25.4, 0);
   await page.getByRole('slider', { name: 'Width of the card' }).focus();
@@ -29,16 +29,16 @@ test('a calibrated screen draws a phone as wide as it is', { tag: '@smoke' }, as
   const set = await cardWidth(page);
   expect(set - before).toBeCloseTo(20.5, 1);
   await page.getByRole('button', { name: 'Done, it fits' }).click();
-  await expect(page.getByText('Shown at real size')).toBeVisible();
+  await expect(page.getByText('Shown at actual size')).toBeVisible();
   expect(await drawnWidth(page)).toBeCloseTo((WIDTH_MM * set) / CARD_MM, 0);
 
-  // It is stored with Preferences, and a link shows the same.
+  // It is stored with consent for Preferences, and a link shows the same.
   await page.getByRole('button', { name: 'Edges' }).click();
   await page.getByText('Your hand', { exact: true }).click();
   await page.getByLabel('Show beside').selectOption('coin');
   await expect(page).toHaveURL(/\/size\?ids=samsung-galaxy-s24,apple-iphone-16&view=edges&beside=coin$/);
   await page.reload();
-  await expect(page.getByText('Shown at real size')).toBeVisible();
+  await expect(page.getByText('Shown at actual size')).toBeVisible();
   expect(await drawnWidth(page)).toBeCloseTo((7.6 * set) / CARD_MM, 0);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
@@ -67,7 +67,7 @@ test('each name replaces its phone, and plus adds a third', async ({ page }) => 
   await expect(page).toHaveURL(/ids=oneplus-13r,apple-iphone-16/);
 });
 
-test('without phones in the address it opens with two', async ({ page }) => {
+test('without phones in the address two are shown', async ({ page }) => {
   await openHydrated(page, '/size');
   await expect(page).toHaveURL(/\/size\?ids=[a-z0-9-]+,[a-z0-9-]+$/);
   await expect(page.locator('[data-phone]')).toHaveCount(2);
@@ -76,10 +76,10 @@ test('without phones in the address it opens with two', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, firstVisit: true });
 
-  test('real size starts at 6.1 px per mm and slides to the edges', async ({ page }) => {
+  test('actual size starts at 6.1 px per mm and slides to the edges', async ({ page }) => {
     await openHydrated(page, BOTH);
-    await expect(page.getByText(/Shown at (a third|two fifths) of real size/)).toBeVisible();
-    await page.getByRole('button', { name: 'Show at real size' }).click();
+    await expect(page.getByText(/Shown at (a third|two fifths) of actual size/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show at actual size' }).click();
     expect(await cardWidth(page)).toBeCloseTo(CARD_MM * 6.1, 0);
     await page.getByRole('button', { name: 'Done, it fits' }).click();
     const outline = page.locator('dialog [data-phone="samsung-galaxy-s24"] rect').first();
@@ -87,8 +87,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Right edges' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Left edges' }).click();
     await expect(page.getByRole('button', { name: 'Left edges' })).toHaveAttribute('aria-pressed', 'true');
-    // Set once, it stays set for the visit.
-    await page.getByRole('button', { name: 'Set again' }).click();
+    // The scale stays set for the visit.
+    await page.getByRole('button', { name: 'Calibrate again' }).click();
     await expect(page.getByText('Check it')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 const answer = (page: Page, id: string) => page.locator(`#${id}`);
 
-test('an address of the FAQ opens its answer and brings it into sight', async ({ page }) => {
+test('the address of an FAQ answer opens it and scrolls to it', async ({ page }) => {
   await openHydrated(page, '/faq#more-megapixels');
   await expect(answer(page, 'more-megapixels')).toBeInViewport();
   await expect(answer(page, 'cookies')).toBeHidden();

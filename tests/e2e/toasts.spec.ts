@@ -26,7 +26,7 @@ test('toasts are painted bottom-left', async ({ page }) => {
   for (const one of await shown.all()) await expectPainted(one);
 });
 
-test('a toast that comes while a dialog is open is painted above it', async ({ page }) => {
+test('a toast shown while a dialog is open is painted above it', async ({ page }) => {
   const { id, token } = await signInAs(page);
   const { id: phone } = await unusedPhone(page, 22);
   const headers = authHeaders(token);
@@ -43,7 +43,7 @@ test('a toast that comes while a dialog is open is painted above it', async ({ p
   await expectPainted(toast(page, 'Link copied'));
 });
 
-test('a toast stays 2 s for a success and 4 s for an error', async ({ page }) => {
+test('a toast lasts 2 s for a success and 4 s for an error', async ({ page }) => {
   const phone = await unusedPhone(page, 21);
   await commentApi(page, phone, await newPerson()).write('Buy my ringtones.');
   await signInAs(page);
@@ -52,7 +52,7 @@ test('a toast stays 2 s for a success and 4 s for an error', async ({ page }) =>
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  /** Painted until the last moment, then faded, at once where motion is reduced, and taken out. */
+  /** Visible until its time is over, then faded, or hidden at once with reduced motion, and removed. */
   const expectShownFor = async (text: string, ms: number) => {
     await expectPainted(toast(page, text));
     await page.clock.runFor(ms - 100);

@@ -7,10 +7,7 @@ import { putBuild, putNextBuild } from '#tests/support/server/made-builds.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
-test('a tab left open across an upgrade goes on: every script of its own version is still there', async ({
-  page,
-  context,
-}) => {
+test('a tab left open across an upgrade works: every script of its version still exists', async ({ page, context }) => {
   const location = await freshLocation('sqlite', 'seeded');
   const builds = mkdtempSync(join(tmpdir(), 'handset-builds-'));
   const port = await freePort();
@@ -44,7 +41,7 @@ test('a tab left open across an upgrade goes on: every script of its own version
   const fresh = new Set(scripts);
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(page.getByLabel('Message')).toBeVisible();
-  // Not the document of the new version: the old one fetched what it needed for the screen.
+  // Still the old document, which loaded what it needed for the screen.
   expect(await entryOf(page)).not.toBe(await entryOf(next));
   expect([...scripts].filter((path) => !fresh.has(path) && !before.has(path)).length).toBeGreaterThan(0);
   expect(refused).toEqual([]);

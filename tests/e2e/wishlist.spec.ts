@@ -24,7 +24,7 @@ async function somePhones(page: Page): Promise<{ id: string; name: string; price
   return products.filter(({ price }: { price: number | null }) => price !== null).slice(0, 4);
 }
 
-test('a guest’s saved phone is kept and named on the wishlist page', { tag: '@smoke' }, async ({ page }) => {
+test('shows a guest’s saved phones on the wishlist page', { tag: '@smoke' }, async ({ page }) => {
   const [phone, second] = await somePhones(page);
   await openHydrated(page, `/product/${phone?.id}`);
   await expect(heart(page)).toHaveText('Save to wishlist');
@@ -78,7 +78,7 @@ test('a wishlist is sorted, compared, and a removal undone', async ({ page }) =>
   await expect(cards(page).first().getByRole('heading')).toHaveText(cheapest?.name ?? '');
   await expect.poll(async () => (await wished(page, person)).length).toBe(phones.length);
 
-  // One phone's name may begin with another's.
+  // One phone's name may start with another's.
   for (const phone of [cheapest, second])
     await page.getByRole('checkbox', { name: `Compare ${phone?.name}`, exact: true }).check();
   await page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).click();

@@ -12,7 +12,7 @@ import {
   startServer,
 } from '#tests/support/server/server-process.ts';
 
-/** `FAULT_ALERTS=1000 npx vitest run --project faults tests/faults/alerts.test.ts` for more. */
+/** More alerts: `FAULT_ALERTS=1000 npx vitest run --project faults tests/faults/alerts.test.ts`. */
 const ALERTS = Number(process.env.FAULT_ALERTS ?? 200);
 
 const GUESTS = 120;
@@ -47,7 +47,7 @@ const send = async (server: ServerProcess, method: string, path: string, body: o
   expect(response.ok, await response.clone().text()).toBe(true);
 };
 
-/** A phone for 60,000 and that many guests who want to know when it falls. */
+/** Adds a phone for ₹60,000 and this many guests with an alert below it. */
 async function addWatchedPhone(server: ServerProcess, name: string, guests: number): Promise<string[]> {
   await send(server, 'POST', '/api/products', { name, brandId: 'acme', price: 60_000 });
   const now = new Date().toISOString();
@@ -71,7 +71,7 @@ async function addWatchedPhone(server: ServerProcess, name: string, guests: numb
 const lowerPrice = (server: ServerProcess, name: string) =>
   send(server, 'PUT', `/api/products/acme-${name.toLowerCase()}`, { price: 50_000 });
 
-/** Five minutes pass: for prices, for mail that could not leave, and for what processes that are dead had in hand. */
+/** Simulates five minutes, for prices, for mail that could not be sent and for jobs of dead processes. */
 async function letTimePass({ isAnybodyAlive }: { isAnybodyAlive: boolean }): Promise<void> {
   const due_at = new Date(0).toISOString();
   await database.query.updateTable('price_moves').set({ due_at }).execute();
@@ -90,14 +90,14 @@ const count = async (table: 'price_moves' | 'price_alert_deliveries' | 'mail_out
 const recipients = () => smtp.received.map(({ to }) => to).sort();
 
 describe.each(engines)('price alerts on %s', (engine) => {
-  test('kill -9 between a price and its mails: none is lost and none comes twice', async () => {
+  test('kill -9 between a price and its mails: none is lost or sent twice', async () => {
     await open(engine);
     let server = await start();
     await send(server, 'POST', '/api/brands', { name: 'Acme' });
-    // Nobody takes mail meanwhile, so every kill is before it.
+    // No mail is accepted meanwhile, so every kill comes before it.
     await smtp.down();
     const emails: string[] = [];
-    /** What is seen at the moment of the kill. */
+    /** The state expected at the moment of the kill. */
     const stages: Record<string, () => Promise<boolean>> = {
       Written: async () => (await count('price_moves')) > 0,
       Settled: async () => (await count('price_moves')) === 0,
@@ -123,17 +123,20 @@ describe.each(engines)('price alerts on %s', (engine) => {
     expect(recipients()).toEqual(emails.sort());
   });
 
-  test.runIf(engine === 'postgres')(`two processes, ${ALERTS} alerts, one drop: as many mails, each once`, async () => {
-    await open(engine);
-    const servers = await Promise.all([start(), start()]);
-    const [first] = servers as [ServerProcess, ServerProcess];
-    await send(first, 'POST', '/api/brands', { name: 'Acme' });
-    const emails = await addWatchedPhone(first, 'Many', ALERTS);
-    await lowerPrice(first, 'Many');
-    expect(smtp.received).toEqual([]);
-    await letTimePass({ isAnybodyAlive: true });
-    await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(ALERTS);
-    await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-    expect(recipients()).toEqual(emails.sort());
-  });
+  test.runIf(engine === 'postgres')(
+    `two processes, ${ALERTS} alerts, one drop: each alert is mailed once`,
+    async () => {
+      await open(engine);
+      const servers = await Promise.all([start(), start()]);
+      const [first] = servers as [ServerProcess, ServerProcess];
+      await send(first, 'POST', '/api/brands', { name: 'Acme' });
+      const emails = await addWatchedPhone(first, 'Many', ALERTS);
+      await lowerPrice(first, 'Many');
+      expect(smtp.received).toEqual([]);
+      await letTimePass({ isAnybodyAlive: true });
+      await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(ALERTS);
+      await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+      expect(recipients()).toEqual(emails.sort());
+    },
+  );
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   restored = undefined;
 });
 
-/** Where a backup becomes the data of a server again. */
+/** Restores a backup as the data of a server. */
 async function restore(engine: string, folder: string): Promise<TestLocation> {
   if (engine === 'sqlite') return { databaseUrl: null, dataDir: folder, remove: async () => {} };
   const place = await freshLocation(engine);
@@ -26,7 +26,7 @@ async function restore(engine: string, folder: string): Promise<TestLocation> {
 }
 
 describe.each(engines)('a backup on %s', (engine) => {
-  test('taken under a writing client has all that was acknowledged, with its pictures', async () => {
+  test('made while a client writes has all acknowledged writes, with their pictures', async () => {
     location = await freshLocation(engine, 'seeded');
     const server = await startServer(location);
     const headers = await headersOfRole(location, 'admin');
@@ -35,7 +35,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     const writers = [1, 2].map(async (writer) => {
       for (let n = 0; writing; n++) {
         const name = `Backup ${writer} ${n}`;
-        // Of a size of its own: equal pictures would be one file.
+        // Each has its own size, because equal pictures would be one file.
         const bytes = await picture('png', 300 * writer + n, 200);
         const form = multipart({ name, brandId: 'lava', price: '9999' }, { name: 'a.png', type: 'image/png', bytes });
         const body = new Uint8Array(form.payload);
@@ -78,7 +78,7 @@ describe.each(engines)('a backup on %s', (engine) => {
   });
 });
 
-test('a backup is refused with a sentence where there is nothing to copy or the folder exists', async () => {
+test('a backup is refused with a sentence if there is no data or the folder exists', async () => {
   location = await freshLocation('sqlite');
   await expect(runScript('scripts/backup.ts', location, {}, [])).rejects.toThrow(/There is no database/);
   await expect(runScript('scripts/backup.ts', location, {}, [location.dataDir])).rejects.toThrow(/exists already/);

@@ -11,7 +11,7 @@ afterEach(() => location.remove());
 
 const PHONES = 6;
 
-test.each(engines)('a server killed while corrections are accepted on %s leaves neither half', async (engine) => {
+test.each(engines)('a server killed while accepting corrections on %s leaves none half-done', async (engine) => {
   location = await freshLocation(engine, 'seeded');
   const random = seededRandom(engine.length);
   const json = { 'content-type': 'application/json' };
@@ -55,11 +55,11 @@ test.each(engines)('a server killed while corrections are accepted on %s leaves 
       .where('id', '=', phone)
       .executeTakeFirstOrThrow();
     const isAccepted = corrections.find((one) => one.id === id)?.status === 'accepted';
-    const isSaid = sources.find((one) => one.product_id === phone)?.sources.includes('reader') ?? false;
+    const hasSource = sources.find((one) => one.product_id === phone)?.sources.includes('reader') ?? false;
     const isHistory = histories.some((one) => one.product_id === phone);
-    const isTold = notices.some(({ subject_id }) => subject_id === phone);
+    const isNotified = notices.some(({ subject_id }) => subject_id === phone);
     const isWritten = toPhone(row).weight === 180;
-    expect([isWritten, isSaid, isHistory, isTold]).toEqual(Array(4).fill(isAccepted));
+    expect([isWritten, hasSource, isHistory, isNotified]).toEqual(Array(4).fill(isAccepted));
     if (acknowledged.includes(id)) expect(isAccepted).toBe(true);
   }
   await database.close();

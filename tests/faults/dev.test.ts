@@ -11,7 +11,7 @@ const SOURCES = ['app', 'catalogue', 'contract', 'db', 'public', 'scripts', 'ser
 const SERVER_FILE = 'server/http/operations/health.ts';
 const APP_FILE = 'app/features/pages/text/faq-list.tsx';
 
-// A copy of the sources: what a test writes into them nobody else may meet.
+// A copy of the sources, because the test edits them.
 const root = mkdtempSync(join(tmpdir(), 'handset-dev-'));
 let dev: ChildProcess;
 let url: string;
@@ -42,7 +42,7 @@ async function get(path: string): Promise<{ status: number; text: string } | nul
   return response && { status: response.status, text: await response.text() };
 }
 
-/** Saves a file as an editor does; returns how to take the change back. */
+/** Saves a file as an editor does; returns a function that reverts the change. */
 function edit(file: string, change: (source: string) => string): () => void {
   const source = readFileSync(join(root, file), 'utf8');
   expect(change(source)).not.toBe(source);
@@ -50,7 +50,7 @@ function edit(file: string, change: (source: string) => string): () => void {
   return () => writeFileSync(join(root, file), source);
 }
 
-test('npm run dev serves a changed server, says when it crashed and is back with the next save', async () => {
+test('npm run dev restarts a changed server, reports a crash and recovers with the next save', async () => {
   const undo = edit(SERVER_FILE, (source) => source.replace('`ok, version', '`changed, version'));
   await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: expect.stringMatching(/^changed/) });
   expect(output).toContain(`${SERVER_FILE} changed: the server is back`);
@@ -63,7 +63,7 @@ test('npm run dev serves a changed server, says when it crashed and is back with
   await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: expect.stringMatching(/^ok/) });
 });
 
-test('npm run dev renders a changed app without starting the server again', async () => {
+test('npm run dev renders a changed app without restarting the server', async () => {
   await expect
     .poll(() => get('/faq'))
     .toMatchObject({ status: 200, text: expect.stringContaining('placeholder="Search the answers"') });

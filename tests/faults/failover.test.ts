@@ -19,15 +19,18 @@ import { type Acknowledged, findDamage, insertWriters, type Writers, writeAlong 
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startOwnPostgres>>>;
 
-/** PostgreSQL gives up a statement after so long, and the server two seconds later: here sooner than elsewhere. */
+/**
+ * PostgreSQL cancels a query after this time, and the server gives up two seconds later: sooner here than in
+ * production.
+ */
 const STATEMENT_MS = 1_000;
 const POOL = 4;
-/** Beside the pool one connection listens; while a connection is given up another takes its place. */
+/** One connection listens besides the pool; while one is being closed another replaces it. */
 const CONNECTIONS_MAX = 2 * POOL + 1;
-/** Connections that PostgreSQL has. */
+/** The connection limit of PostgreSQL. */
 const PLACES = 20;
 
-describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent or full', () => {
+describe.runIf(engines.includes('postgres'))('PostgreSQL fails over, hangs or is full', () => {
   let primary: Cluster;
   let standby: Cluster;
   let address: TcpProxy;
@@ -60,7 +63,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     const following = await startStandby(primary);
     if (!following) throw new Error('These tests need pg_basebackup.');
     standby = following;
-    // Nothing is acknowledged that the standby does not have.
+    // Nothing is acknowledged before the standby has it.
     await on(primary, `alter system set synchronous_standby_names = '*'`);
     await on(primary, 'select pg_reload_conf()');
     address = await startTcpProxy(portOf(primary));
@@ -88,7 +91,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     });
   const statusOf = async (path: string) => (await fetch(server.url + path)).status;
   const write = (name: string) => post('/api/products', { name, brandId: 'lava', price: 9_999 });
-  /** What a reader sees goes on from memory. */
+  /** Readers are served from memory. */
   const expectReadersServed = async () => {
     for (const path of ['/', '/healthz', '/api/products', '/api/search?q=galaxy'])
       expect(await statusOf(path), path).toBe(200);
@@ -100,14 +103,14 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expect.poll(() => statusOf(`/api/products/lava-${label.toLowerCase()}-${attempt}`)).toBe(200);
   };
 
-  test('slow: what is asked is answered, only later', async () => {
+  test('slow: requests are answered, only later', async () => {
     address.delayAnswers(50);
     onTestFinished(() => address.delayAnswers(0));
     expect((await write('Slow')).status).toBe(201);
     await expectReadersServed();
   });
 
-  test('silent: calls end in 503, readers are served, and it recovers', async () => {
+  test('hanging: calls end in 503, readers are served, and it recovers', async () => {
     await expectReadersServed();
     address.delayAnswers(Number.POSITIVE_INFINITY);
     onTestFinished(() => address.delayAnswers(0));
@@ -139,7 +142,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     });
     while (others.length < PLACES) {
       const client = new pg.Client({ connectionString: primary.url });
-      // Those that were cut have their place until PostgreSQL has noticed.
+      // Closed connections count until PostgreSQL has noticed.
       const refused = await client.connect().then(
         () => null,
         (error: { code?: string }) => error.code,
@@ -157,7 +160,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expectWell('Room');
   });
 
-  test('failed over under writing clients: only 503 meanwhile, nothing lost, no restart', async () => {
+  test('failing over while clients write: only 503 meanwhile, nothing lost, no restart', async () => {
     const acknowledged: Acknowledged = { phones: new Map(), comments: new Map(), likes: 0 };
     let written = 0;
     const refused: (number | null)[] = [];
@@ -179,7 +182,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await primary.down('SIGKILL');
     await expect.poll(() => refused.length).toBeGreaterThan(5);
     await expectReadersServed();
-    // The address is there before the promotion is done: what can only be read there is refused as well.
+    // The address moves before the promotion is finished: calls that need the database are rejected meanwhile.
     address.leadTo(portOf(standby));
     await expect.poll(() => statusOf('/readyz')).toBe(200);
     expect((await write('Before the promotion')).status).toBe(503);
@@ -193,12 +196,12 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     onTestFinished(() => database.close());
     expect(await findDamage(database, acknowledged)).toEqual([]);
     await expectWell('Over');
-    // What others write there arrives: the connection that listens is there, too.
+    // Writes by others arrive too, because the listening connection has moved as well.
     const listening = `select 1 from pg_stat_activity where application_name = 'handset-listener'`;
     await expect.poll(async () => (await on(standby, listening)).length).toBe(1);
   });
 
-  test('a standby that lacked the last changes takes over: lost changes are no longer shown', async () => {
+  test('after failing over to a standby without the last changes, those are not shown', async () => {
     const late = await startStandby(standby);
     if (!late) throw new Error('These tests need pg_basebackup.');
     onTestFinished(() => late.stop());
@@ -207,7 +210,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expect.poll(() => on(late, 'select 1 from pg_stat_wal_receiver')).toEqual([]);
     const total = async () => (await (await fetch(`${server.url}/api/products`)).json()).total;
     const before = await total();
-    // More than the 32 numbers that PostgreSQL notes at a time: some will be given again.
+    // More than the 32 sequence values that PostgreSQL logs at a time, so some are given twice.
     for (let n = 0; n < 40; n++) expect((await write(`Lost ${n}`)).status).toBe(201);
     await expect.poll(total).toBe(before + 40);
 

@@ -12,7 +12,7 @@ let location: TestLocation;
 afterEach(() => location.remove());
 
 describe.each(engines)('kill -9 on %s', (engine) => {
-  test('at random moments of the first start, two at a time: it starts unaided and is complete', async () => {
+  test('at random moments of the first start, two processes: it starts and is complete', async () => {
     location = await freshLocation(engine);
     const random = seededRandom(engine.length);
     for (let round = 0; round < 4; round++) {
@@ -29,12 +29,12 @@ describe.each(engines)('kill -9 on %s', (engine) => {
     await server.kill('SIGTERM');
   });
 
-  test('under a writing client: every acknowledged write is there once', async () => {
+  test('while a client writes: every acknowledged write is stored once', async () => {
     location = await freshLocation(engine, 'seeded');
     const random = seededRandom(engine.length + 1);
     const headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
     const acknowledged: string[] = [];
-    /** How often something else was answered, for whoever has to find out why nothing was written. */
+    /** How often each other status was returned, to find out why nothing was written. */
     const others: Record<string, number> = {};
     for (let round = 0; round < 4; round++) {
       const server = await startServer(location);

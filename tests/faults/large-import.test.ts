@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readText } from '#db/import/apply.ts';
 import { fileText } from '#db/import/file/text.ts';
 
-it('reads a sheet of fifty megabytes', async () => {
+it('a file of fifty megabytes is read', async () => {
   const row = (n: number) => `Acme;Phone ${n};${10_000 + n};"${'x'.repeat(2600)}"`;
   const file = Buffer.from(
     ['Brand;Model;Price;Remarks', ...Array.from({ length: 19_000 }, (_, n) => row(n))].join('\n'),

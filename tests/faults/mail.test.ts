@@ -13,7 +13,7 @@ import {
   startServer,
 } from '#tests/support/server/server-process.ts';
 
-/** As many as one process has in hand at once. */
+/** How many mails one process sends at a time. */
 const IN_HAND = 5;
 
 let location: TestLocation;
@@ -43,7 +43,7 @@ const subscribe = (server: ServerProcess, email: string) => {
   );
 };
 
-/** Time passes: waits are over, and for processes that are dead their leases too. */
+/** Ends waits, and if all processes are dead their leases too. */
 const letTimePass = async ({ leases }: { leases: boolean }) => {
   await letMailLeave(database);
   if (leases) await database.query.updateTable('jobs').set({ lease_until: new Date().toISOString() }).execute();
@@ -84,7 +84,7 @@ describe.each(engines)('mail on %s', (engine) => {
       (await database.query.selectFrom('mail_outbox').select('id').where('attempts', '>', 0).execute()).length;
     await expect.poll(tried).toBe(30);
     await smtp.up();
-    // A failure is noted a moment after its attempt, with a new time to wait.
+    // A failure is recorded shortly after its attempt, with a new delay.
     await expect
       .poll(
         async () => {
@@ -99,7 +99,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   });
 
-  test('kill -9 while sending: mail arrives, and no newsletter twice', async () => {
+  test('kill -9 while sending: mail arrives, and no newsletter is sent twice', async () => {
     location = await freshLocation(engine, 'migrated');
     database = await openUnseededDatabase(location);
     const readers = await startIssue(150);
@@ -133,7 +133,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await expect.poll(() => missing(acknowledged)).toEqual([]);
     await expect.poll(issueIsOver).toBe(true);
 
-    // What was in hand at a kill may have arrived: only a mail that somebody waits for is sent again.
+    // Mail being sent at a kill may have arrived: only mail that someone waits for is sent again.
     expect(twice().length).toBeLessThanOrEqual(kills * IN_HAND);
     expect(twice().filter((email) => readers.includes(email))).toEqual([]);
     for (const address of twice()) expect(new Set(smtp.to(address).map(({ mail }) => mail.messageId)).size).toBe(1);
@@ -147,7 +147,7 @@ describe.each(engines)('mail on %s', (engine) => {
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   });
 
-  test('kill -9 between answers to readers and their mails: each acknowledged answer arrives, once', async () => {
+  test('kill -9 between replies to readers and their mails: each acknowledged one is sent once', async () => {
     location = await freshLocation(engine, 'migrated');
     database = await openUnseededDatabase(location);
     const headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
@@ -157,8 +157,14 @@ describe.each(engines)('mail on %s', (engine) => {
       .insertInto('contact_messages')
       .values(
         readers.map((reader) => ({
-          ...{ ...reader, name: 'Asks', subject: 'Battery', message: 'Which lasts?', status: 'new', notes: '' },
-          ...{ created_at: now, updated_at: now },
+          ...reader,
+          name: 'Asks',
+          subject: 'Battery',
+          message: 'Which lasts?',
+          status: 'new',
+          notes: '',
+          created_at: now,
+          updated_at: now,
         })),
       )
       .execute();
@@ -187,7 +193,7 @@ describe.each(engines)('mail on %s', (engine) => {
   });
 });
 
-/** An issue that an admin has just sent off. */
+/** Starts sending an issue as an admin. */
 async function startIssue(readers: number): Promise<string[]> {
   const now = new Date().toISOString();
   const emails = await addSubscribers(database.query, readers);

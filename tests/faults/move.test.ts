@@ -23,7 +23,7 @@ async function open(engine: string, template?: 'seeded'): Promise<[Database, Tes
   return [database, location];
 }
 
-test('nothing is moved while a server runs on the data', async () => {
+test('a database is not moved while a server uses it', async () => {
   const location = await freshLocation('sqlite', 'seeded');
   locations.push(location);
   const target = await freshLocation('sqlite');
@@ -36,7 +36,7 @@ test('nothing is moved while a server runs on the data', async () => {
 });
 
 test.runIf(engines.includes('postgres'))(
-  'a database moved from SQLite to PostgreSQL and back is the same row by row, and each serves and writes',
+  'a database moved from SQLite to PostgreSQL and back is unchanged and works on both',
   async () => {
     const [sqlite] = await open('sqlite', 'seeded');
     const admin = await insertPerson(sqlite, new Secrets([TEST_SECRET]), { role: 'admin' });

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
-/** A key and a certificate for `localhost` that is its own authority. */
+/** A self-signed certificate and key for `localhost`. */
 function makeCertificate(folder: string, name: string): string {
   const file = (end: string) => join(folder, `${name}.${end}`);
   const what = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
@@ -20,7 +20,7 @@ function makeCertificate(folder: string, name: string): string {
   return file('crt');
 }
 
-describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere', () => {
+describe.runIf(engines.includes('postgres'))('PostgreSQL in other setups', () => {
   let folder: string;
   let cluster: NonNullable<Awaited<ReturnType<typeof startOwnPostgres>>>;
   let authority: string;
@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As the environment says it to PostgreSQL's own tools. */
+  /** The environment variables of PostgreSQL's own tools. */
   const open = (env: Record<string, string> = {}) => {
     const { port } = new URL(cluster.url);
     const named = { PGHOST: 'localhost', PGPORT: port, PGUSER: 'handset', PGDATABASE: 'postgres' };
@@ -62,7 +62,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     return answer.rows[0]?.ssl;
   };
 
-  test('TLS as PGSSLMODE and PGSSLROOTCERT say, in the way of PostgreSQL’s own tools', async () => {
+  test('PGSSLMODE and PGSSLROOTCERT work as in PostgreSQL’s own tools', async () => {
     const byNumber = { PGHOST: '127.0.0.1' };
     expect(await isEncrypted({ PGSSLMODE: 'disable' })).toBe(false);
     expect(await isEncrypted({ PGSSLMODE: 'require' })).toBe(true);
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     await expect(isEncrypted({ PGSSLMODE: 'verify-full' })).rejects.toThrow();
   });
 
-  test('a process opens no more connections than it may, and says who it is and how long it waits', async () => {
+  test('a process limits its connections, and sends its name and timeouts', async () => {
     const { query } = open({ DATABASE_POOL: '3' });
     const look = () =>
       sql<{ connections: number }>`
@@ -85,7 +85,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
       const seen = await Promise.all(Array.from({ length: 30 }, look));
       return Math.max(...seen.map(({ rows }) => rows[0]?.connections ?? 0));
     };
-    // PostgreSQL counts those of the test before until it has noticed that they hung up.
+    // PostgreSQL counts the previous test's connections until it notices that they closed.
     await expect.poll(mostOf30).toBe(3);
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
@@ -94,7 +94,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     expect(rows.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 30_000]);
   });
 
-  test('a migration that has to wait for a busy table does not make others wait behind it', async () => {
+  test('a migration waiting for a busy table does not make others wait behind it', async () => {
     const [holder, migrating, reader] = [open(), open(), open()];
     await migrate(migrating);
     const addColumn: (typeof migrations)[number] = [
@@ -110,11 +110,11 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     };
     let migrated: Promise<string[]> = Promise.resolve([]);
     await holder.transaction(async (trx) => {
-      // Somebody reads for a long time.
+      // A long-running read.
       await trx.selectFrom('brands').select('id').execute();
       migrated = migrate(migrating, [...migrations, addColumn]);
       await expect.poll(isWaiting).toBe(1);
-      // Behind a migration that waits for ever this would wait for ever, too.
+      // Behind a migration that waits forever this would wait forever too.
       await brands();
     });
     expect(await migrated).toEqual(['999-busy']);
@@ -132,7 +132,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
     const now = new Date().toISOString();
     const addBrand = (id: string) => ({ id, name: id, country: 'India', created_at: now, updated_at: now });
 
-    test('is built while others write, by one of several, and anew after a kill half-way', async () => {
+    test('is built during writes, by one of several servers, and again after a kill', async () => {
       const [holder, first, second, writer] = [open(), open(), open(), open()];
       await migrate(first);
       const all = [...migrations, buildBusy];
@@ -143,7 +143,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL as it is run elsewhere'
         return rows[0]?.pid ?? null;
       };
       await holder.transaction(async (trx) => {
-        // Who has written and not yet committed keeps the build waiting.
+        // An uncommitted write delays the build.
         await trx.insertInto('brands').values(addBrand('brand-before')).execute();
         const killed = migrate(first, all).catch((error: Error) => error);
         await expect.poll(isBuilding).not.toBeNull();

@@ -15,7 +15,7 @@ const RULE = {
   ending: '99',
 };
 
-/** Every price of every variant with its day and source, and every point of the histories. */
+/** Every price of every variant with date and source, and every price record. */
 async function readPrices({ query }: Database) {
   const rows = await query.selectFrom('products').selectAll().orderBy('id').execute();
   const products = rows.map((row) => {
@@ -30,7 +30,7 @@ async function readPrices({ query }: Database) {
   return { products, points };
 }
 
-test.each(engines)('kill -9 in the midst of a change of many prices and of its undo on %s', async (engine) => {
+test.each(engines)('kill -9 during a large price change and its undo on %s', async (engine) => {
   location = await freshLocation(engine, 'seeded');
   const database = openDatabase(location);
   const headers = { ...(await headersOfRole(location, 'admin')), 'content-type': 'application/json' };
@@ -45,7 +45,7 @@ test.each(engines)('kill -9 in the midst of a change of many prices and of its u
     const rows = await database.query.selectFrom('job_prices').select('state').where('state', '=', state).execute();
     return rows.length;
   };
-  /** Kills the server once some are written, as it writes on, and starts another. */
+  /** Kills the server after some prices are written, while it continues, and starts another. */
   const killWithin = async (state: 'changed' | 'undone', total: number) => {
     await expect.poll(() => written(state), { interval: 1 }).toBeGreaterThan(0);
     await server.kill('SIGKILL');

@@ -52,7 +52,7 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A file of deploy/ with the addresses and folders of this test; each has to be there. */
+  /** A file of deploy/ with the addresses and folders of this test; each must occur in it. */
   const configured = (name: string, places: Places): string => {
     let config = readFileSync(inRoot('deploy', name), 'utf8');
     for (const [shipped, here] of places) {
@@ -63,7 +63,7 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
     return file(name);
   };
 
-  const asker =
+  const sender =
     (port: () => number) =>
     async (path: string, headers: Record<string, string> = {}, method = 'GET', body?: object) => {
       const json = body && { 'content-type': 'application/json' };
@@ -81,15 +81,15 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
       return { status: response.statusCode, headers: response.headers, body: (await buffer(response)).toString() };
     };
 
-  const untilItAnswers = (ask: ReturnType<typeof asker>) =>
-    vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 120_000, interval: 20 });
+  const untilItAnswers = (send: ReturnType<typeof sender>) =>
+    vi.waitFor(async () => expect((await send('/')).status).toBe(200), { timeout: 120_000, interval: 20 });
 
-  const metricsAreHidden = async (ask: ReturnType<typeof asker>) => {
+  const metricsAreHidden = async (send: ReturnType<typeof sender>) => {
     for (const path of ['/metrics', '//metrics', '/healthz/workers'])
-      expect((await ask(path, { 'x-forwarded-for': '127.0.0.1' })).status, path).toBe(404);
+      expect((await send(path, { 'x-forwarded-for': '127.0.0.1' })).status, path).toBe(404);
   };
 
-  describe.runIf(nginx)('as deploy/nginx.conf has it', () => {
+  describe.runIf(nginx)('with deploy/nginx.conf', () => {
     let proxy: ChildProcess;
     let port: number;
     beforeAll(async () => {
@@ -105,40 +105,40 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
         ['  server_tokens off;', temporaryFolders(folder)],
       ]);
       proxy = spawn(nginx as string, ['-c', config, '-g', 'daemon off; user root;'], { stdio: 'ignore' });
-      await untilItAnswers(ask);
+      await untilItAnswers(send);
     });
     afterAll(async () => {
       proxy.kill('SIGQUIT');
       if (proxy.exitCode === null) await once(proxy, 'exit');
     });
-    const ask = asker(() => port);
+    const send = sender(() => port);
     const cacheOf = async (path: string, headers?: Record<string, string>) =>
-      (await ask(path, headers)).headers['x-cache'];
+      (await send(path, headers)).headers['x-cache'];
 
-    test('pages are kept, in a form for each encoding; calls and what is signed in are not', async () => {
-      await ask('/faq');
+    test('caches pages for each encoding, but not API calls or signed-in responses', async () => {
+      await send('/faq');
       expect(await cacheOf('/faq')).toBe('HIT');
-      const packed = await ask('/faq', { 'accept-encoding': 'gzip, br;q=0.9' });
+      const packed = await send('/faq', { 'accept-encoding': 'gzip, br;q=0.9' });
       expect(packed.headers).toMatchObject({ 'x-cache': 'MISS', 'content-encoding': 'br', vary: 'accept-encoding' });
       expect(await cacheOf('/faq', { 'accept-encoding': 'br' })).toBe('HIT');
-      expect((await ask('/faq')).headers['content-encoding']).toBeUndefined();
+      expect((await send('/faq')).headers['content-encoding']).toBeUndefined();
       expect(await cacheOf('/faq', admin)).toBe('BYPASS');
 
       for (const path of ['/api/brands', '/api/products/filter?page=2']) {
-        await ask(path);
+        await send(path);
         expect(await cacheOf(path), path).not.toBe('HIT');
       }
-      const own = await ask('/api/admin/queues', admin);
+      const own = await send('/api/admin/queues', admin);
       expect(own).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
-      expect((await ask('/api/admin/queues')).status).toBe(401);
+      expect((await send('/api/admin/queues')).status).toBe(401);
     });
 
-    test('metrics are not for those outside, whoever they say they are', async () => {
-      await metricsAreHidden(ask);
+    test('metrics are hidden from outside, whatever the request headers claim', async () => {
+      await metricsAreHidden(send);
     });
   });
 
-  describe.runIf(caddy)('as deploy/Caddyfile has it', () => {
+  describe.runIf(caddy)('with deploy/Caddyfile', () => {
     let proxy: ChildProcess;
     let port: number;
     beforeAll(async () => {
@@ -152,31 +152,31 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
         ['127.0.0.1:3000', `127.0.0.1:${appPort}`],
       ]);
       proxy = spawn(caddy as string, ['run', '--config', config, '--adapter', 'caddyfile'], { stdio: 'ignore' });
-      await untilItAnswers(ask);
+      await untilItAnswers(send);
     });
     afterAll(async () => {
       proxy.kill('SIGTERM');
       if (proxy.exitCode === null) await once(proxy, 'exit');
     });
-    const ask = asker(() => port);
+    const send = sender(() => port);
 
-    test('pages, calls and what is signed in come through as Handset answers them', async () => {
-      const page = await ask('/faq', { 'accept-encoding': 'br' });
+    test('pages, calls and signed-in responses pass unchanged', async () => {
+      const page = await send('/faq', { 'accept-encoding': 'br' });
       expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', vary: 'accept-encoding' } });
       expect(page.headers['strict-transport-security']).toBeDefined();
-      expect((await ask('/faq')).headers['content-encoding']).toBeUndefined();
+      expect((await send('/faq')).headers['content-encoding']).toBeUndefined();
       const tag = String(page.headers.etag);
-      expect((await ask('/faq', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
-      expect((await ask('/api/admin/queues', admin)).status).toBe(200);
+      expect((await send('/faq', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
+      expect((await send('/api/admin/queues', admin)).status).toBe(200);
       const body = { name: 'Behind Caddy', brandId: 'lava', price: 9_999 };
-      expect((await ask('/api/products', admin, 'POST', body)).status).toBe(201);
+      expect((await send('/api/products', admin, 'POST', body)).status).toBe(201);
     });
 
-    test('metrics are not for those outside, whoever they say they are', () => metricsAreHidden(ask));
+    test('metrics are hidden from outside, whatever the request headers claim', () => metricsAreHidden(send));
   });
 });
 
-/** Where nginx may write without being installed here. */
+/** Folders that nginx may write to without being installed here. */
 function temporaryFolders(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return kinds.map((kind) => `  ${kind}_temp_path ${join(folder, kind)};`).join('\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CutOptions, RecordedDisk } from './long/recorded-disk.ts';
 
-/** The model of a disk that `npm run faults -- power-cuts` believes in, by hand-made recordings. */
+/** Tests the disk model of `npm run faults -- power-cuts` with hand-made recordings. */
 
 const KINDS = ['write', 'zeros', 'truncate', 'create', 'rename', 'unlink', 'sync', 'mkdir'];
 const work = mkdtempSync(join(tmpdir(), 'handset-test-'));
@@ -45,7 +45,7 @@ function cutAfter(steps: Step[], options = NOTHING) {
   };
 }
 
-test('what was synced is there, what came later only with luck', () => {
+test('synced data survives, later data may', () => {
   const steps: Step[] = [
     ['write', 'old', 'bb', 0],
     ['sync', 'old'],
@@ -68,11 +68,11 @@ test('a new file needs a sync of its own or of its folder, a new name one of the
   expect(cutAfter(synced)('picture')).toBe(null);
   expect(cutAfter([...synced, ['sync', '']])('picture')).toBe('whole');
   expect(cutAfter([...synced, ['sync', '']])('draft')).toBe(null);
-  // Named first and written later, as nobody should: the name without the content.
+  // Renamed first and written later, which is wrong: the name survives without the content.
   expect(cutAfter([...made, ['rename', 'draft', 'picture'], ['sync', '']])('picture')).toBe('');
 });
 
-test('what was there before comes back when its removal or its cut was not synced', () => {
+test('deleted or truncated data comes back if that was not synced', () => {
   expect(cutAfter([['unlink', 'old']])('old')).toBe('aaaa');
   expect(
     cutAfter([

@@ -18,7 +18,7 @@ import { runScript, startScript } from '#tests/support/server/processes.ts';
 import { addPhone, headersOfRole, startServer } from '#tests/support/server/server-process.ts';
 import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
 
-/** Kills of one restore after the other; `RESTORE_KILLS=100` for a long run. */
+/** How often a restore is killed; `RESTORE_KILLS=100` for a long run. */
 const KILLS = Number(process.env.RESTORE_KILLS ?? 3);
 
 const locations: TestLocation[] = [];
@@ -57,7 +57,7 @@ async function unlike(one: DatabaseLocation, other: DatabaseLocation): Promise<s
 }
 
 test.runIf(engines.length === 2)(
-  'a backup taken under a writing client is restored to the other engine and back unchanged',
+  'a backup made during writes is restored to the other engine and back unchanged',
   async () => {
     const source = await place('sqlite', 'seeded');
     const server = await startServer(source);
@@ -100,7 +100,7 @@ test.runIf(engines.length === 2)(
 );
 
 describe.each(engines)('a restore on %s', (engine) => {
-  test('killed at any moment it leaves what was or what is to be, and the next one goes through', async () => {
+  test('killed at any moment leaves the old or the new state, and the next one succeeds', async () => {
     const location = await place(engine, 'seeded');
     const backup = await backUp(location);
     const then = await contents(location);
@@ -122,7 +122,7 @@ describe.each(engines)('a restore on %s', (engine) => {
   });
 });
 
-/** What the change below changes, and what must come back with it: as one text. */
+/** What the change below changes, and the restore must bring back, as one text. */
 async function contents(location: DatabaseLocation): Promise<string> {
   const database = openDatabase(location);
   try {
@@ -146,7 +146,7 @@ async function change(location: DatabaseLocation): Promise<void> {
   await database.close();
 }
 
-/** Ends it while it does a step of its work, another one each time, some moment after that step began. */
+/** Kills it during one of its steps, a different one each time, shortly after the step starts. */
 async function killedRestore(location: TestLocation, backup: string, round: number): Promise<void> {
   const child = startScript('scripts/restore.ts', location, {}, [backup]);
   const exit = once(child, 'exit');
@@ -162,35 +162,35 @@ async function killedRestore(location: TestLocation, backup: string, round: numb
   await exit;
 }
 
-test('the desk goes back to a backup under writers: all workers agree, and nothing acknowledged is lost', async () => {
+test('a restore during writes leaves all workers in agreement and loses no acknowledged write', async () => {
   const location = await place('sqlite', 'seeded');
   const headers = await headersOfRole(location, 'admin');
   const server = await startServer(location, { WORKERS: '2', LOG_LEVEL: 'fatal' });
   const workers = await connectToEach(server.url, 2);
   const [desk, other] = workers as [WorkerConnection, WorkerConnection];
-  const ask = async (path: string, body?: object) => {
-    const answer = await desk.ask(path, { headers, ...(body && { method: 'POST', body }) });
+  const request = async (path: string, body?: object) => {
+    const answer = await desk.request(path, { headers, ...(body && { method: 'POST', body }) });
     expect(answer.status, answer.body).toBeLessThan(300);
     return JSON.parse(answer.body);
   };
   const idle = async () => {
-    await expect.poll(async () => (await ask('/api/admin/backups')).running).toBeNull();
-    const { failure, restored } = await ask('/api/admin/backups');
+    await expect.poll(async () => (await request('/api/admin/backups')).running).toBeNull();
+    const { failure, restored } = await request('/api/admin/backups');
     expect(failure).toBeNull();
     return restored;
   };
-  const goBack = (id: string) => ask(`/api/admin/backups/${id}/restore`, { confirmation: RESTORE_WORD });
-  const nameIn = async ({ ask: askWorker }: WorkerConnection, path: string) => {
-    const { status, body } = await askWorker(path);
+  const goBack = (id: string) => request(`/api/admin/backups/${id}/restore`, { confirmation: RESTORE_WORD });
+  const nameIn = async ({ request: requestWorker }: WorkerConnection, path: string) => {
+    const { status, body } = await requestWorker(path);
     return status === 200 ? body.includes('Renamed since') : status;
   };
   const everywhere = (path: string) => Promise.all(workers.map((worker) => nameIn(worker, path)));
   const phone = '/api/products/oneplus-12';
   const paths = [phone, '/product/oneplus-12', '/api/products/filter?brandId=oneplus&limit=100'];
 
-  const { id } = await ask('/api/admin/backups', {});
+  const { id } = await request('/api/admin/backups', {});
   await idle();
-  const renamed = await other.ask(phone, { method: 'PUT', headers, body: { name: 'Renamed since' } });
+  const renamed = await other.request(phone, { method: 'PUT', headers, body: { name: 'Renamed since' } });
   expect(renamed.status).toBe(200);
   for (const path of paths) await expect.poll(() => everywhere(path)).toEqual([true, true]);
 
@@ -211,13 +211,13 @@ test('the desk goes back to a backup under writers: all workers agree, and nothi
   await expect.poll(() => acknowledged.length).toBeGreaterThan(then + 3);
   writing = false;
   await writer;
-  // Who comes while nobody may write may be asked to come again.
+  // Writes may be rejected with 503 while writing is paused.
   expect([...refused].filter((status) => status !== 503)).toEqual([]);
   for (const path of paths) await expect.poll(() => everywhere(path)).toEqual([false, false]);
 
   const statuses = async () => {
     const each = acknowledged.map(async (made) => {
-      const of = workers.map(async (worker) => (await worker.ask(`/api/products/${made}`)).status);
+      const of = workers.map(async (worker) => (await worker.request(`/api/products/${made}`)).status);
       const [here, there] = await Promise.all(of);
       return here === there ? here : null;
     });
@@ -234,7 +234,7 @@ test('the desk goes back to a backup under writers: all workers agree, and nothi
   await server.kill('SIGTERM');
 });
 
-test('an archive is unpacked and checked whole before anything is changed', async () => {
+test('an archive is unpacked and verified completely before anything changes', async () => {
   const location = await place('sqlite', 'seeded');
   const backup = await backUp(location);
   const work = folder();
@@ -255,10 +255,10 @@ test('an archive is unpacked and checked whole before anything is changed', asyn
   ] as const)
     await expect(restore(location, join(work, name))).rejects.toThrow(words);
   expect(await contents(location)).toBe(damaged);
-  const said = await restore(location, join(work, 'whole.tar'));
+  const output = await restore(location, join(work, 'whole.tar'));
   expect(await contents(location)).not.toBe(damaged);
-  const [, kept = ''] = /What was there before is in (\S+)/.exec(said) ?? [];
-  expect(readdirSync(join(location.dataDir, 'backups'))).toEqual([basename(kept)]);
-  await restore(location, kept);
+  const [, archive = ''] = /What was there before is in (\S+)/.exec(output) ?? [];
+  expect(readdirSync(join(location.dataDir, 'backups'))).toEqual([basename(archive)]);
+  await restore(location, archive);
   expect(await contents(location)).toBe(damaged);
 });

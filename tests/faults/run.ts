@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../scripts/support/postgres.mjs';
 
-/** `npm run faults`: what takes too long for `npm test`, as often as one likes, with the real server. */
+/** `npm run faults`: tests that take too long for `npm test`, for any number of rounds, with the real server. */
 
 const USAGE = `Usage: npm run faults -- [KIND] [--engine sqlite|postgres] [--rounds N] [--minutes N] [--seed N]
 
@@ -22,18 +22,18 @@ export interface FaultOptions {
   engine: 'sqlite' | 'postgres';
   rounds: number;
   seed: number;
-  /** Nothing new is begun after it, by performance.now(). */
+  /** No new round starts after it, by performance.now(). */
   deadline: number;
 }
 
-/** Each returns what it found wrong. */
+/** Each returns the problems it found. */
 const KINDS: Record<string, { rounds: number; load: () => Promise<(options: FaultOptions) => Promise<string[]>> }> = {
   kills: { rounds: 1_000, load: async () => (await import('./long/kills.ts')).runKills },
   'power-cuts': { rounds: 200, load: async () => (await import('./long/power-cuts.ts')).runPowerCuts },
   'full-disk': { rounds: 10, load: async () => (await import('./long/full-disk.ts')).runFullDisks },
   clock: { rounds: 12, load: async () => (await import('./long/clock.ts')).runClockSteps },
   upgrade: { rounds: 3, load: async () => (await import('./long/upgrade.ts')).runUpgrades },
-  jobs: { rounds: 300, load: async () => (await import('./long/job-kills.ts')).runJobKills },
+  jobs: { rounds: 300, load: async () => (await import('./long/job-kills/rounds.ts')).runJobKills },
   migrations: { rounds: 72, load: async () => (await import('./long/migrations.ts')).runMigrationKills },
 };
 

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => location.remove());
 
-/** One connection that is used for one request after the other until the server says that it was the last. */
-async function keepAsking(url: string, onAnswer: () => void): Promise<void> {
+/** Sends one request after the other on a single connection until the server says that it was the last. */
+async function requestRepeatedly(url: string, onAnswer: () => void): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let page = 1; ; page = (page % 30) + 1) {
     const [response] = (await once(get(`${url}/api/products/filter?page=${page}`, { agent }), 'response')) as [
@@ -30,7 +30,7 @@ async function keepAsking(url: string, onAnswer: () => void): Promise<void> {
   }
 }
 
-/** A client that began to send and does not go on. */
+/** A client that starts a request and never finishes it. */
 async function stuckRequest(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -44,7 +44,7 @@ async function stuckRequest(url: string): Promise<Socket> {
 test('SIGTERM under load: no failed request, exit 0 within 10 s', async () => {
   const server = await startServer(location);
   let answered = 0;
-  const clients = Array.from({ length: 16 }, () => keepAsking(server.url, () => answered++));
+  const clients = Array.from({ length: 16 }, () => requestRepeatedly(server.url, () => answered++));
   await expect.poll(() => answered).toBeGreaterThan(200);
   const began = Date.now();
   expect(await server.kill('SIGTERM')).toBe(0);
@@ -52,7 +52,7 @@ test('SIGTERM under load: no failed request, exit 0 within 10 s', async () => {
   await Promise.all(clients);
 });
 
-test('a client that never ends its request does not hold up the others or the stop', async () => {
+test('a client that never finishes its request delays neither others nor the shutdown', async () => {
   const server = await startServer(location);
   const slow = await stuckRequest(server.url);
   expect((await fetch(`${server.url}/api/brands`)).status).toBe(200);
@@ -60,7 +60,7 @@ test('a client that never ends its request does not hold up the others or the st
   slow.destroy();
 });
 
-test('a thread in the middle of a statement does not hold up the stop', async () => {
+test('a thread in the middle of a query does not delay the shutdown', async () => {
   const endless = 'with recursive c(n) as (select 1 union all select n + 1 from c where n < 1e15) select max(n) from c';
   const thread = `new (require('node:sqlite').DatabaseSync)(':memory:').prepare('${endless}').get()`;
   const preloaded = `import { isMainThread, Worker } from 'node:worker_threads';
@@ -87,7 +87,7 @@ test('SIGTERM to `npm start` alone ends all its processes', async () => {
   await expect.poll(isAnswering).toBe(false);
 });
 
-test('bad settings end the start with every bad key named and no stack', async () => {
+test('invalid settings end the start with every bad key named and no stack', async () => {
   const { spawnServer } = await import('#tests/support/server/server-process.ts');
   const server = spawnServer(location, 70_000, { SAMPLE_DATA: 'maybe' });
   expect(await server.exited()).toBe(1);

@@ -20,13 +20,13 @@ afterEach(() => location.remove());
 
 const withPostgres = test.runIf(engines.includes('postgres'));
 
-/** One sentence, and no stack. */
+/** Matches one sentence without a stack. */
 const sentence = (errors: string) => {
   expect(errors.trim().split('\n')).toHaveLength(1);
   return errors;
 };
 
-test('a port in use ends the start before a database is made', async () => {
+test('a port in use ends the start before a database is created', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -37,9 +37,9 @@ test('a port in use ends the start before a database is made', async () => {
   other.close();
 });
 
-test('a misspelt variable of ours is named at the start, which goes on', async () => {
+test('a misspelt variable is named at the start, which continues', async () => {
   const server = await startServer(location, { SMPT_URL: 'smtp://mail.example' });
-  expect(server.errors()).toContain('SMPT_URL is no setting of Handset');
+  expect(server.errors()).toContain('SMPT_URL is not a Handset setting');
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
@@ -72,9 +72,11 @@ withPostgres('connections are made to fit into what the database has, and the pa
   child.stdout?.on('data', (data) => String(data).includes('Handset is at') && child.kill('SIGTERM'));
   await once(child, 'exit');
   const lines = [...(await out).split('\n'), ...(await errors).split('\n')].filter(Boolean);
-  const said = lines.map((line) => JSON.parse(line).msg);
-  expect(said).toContainEqual(expect.stringMatching(/PostgreSQL has 36 connections for us: 2 of 2 workers .* with 5 /));
-  expect(said).toContainEqual(expect.stringMatching(/^Handset is at .* with 2 workers$/));
+  const messages = lines.map((line) => JSON.parse(line).msg);
+  expect(messages).toContainEqual(
+    expect.stringMatching(/PostgreSQL has 36 connections left for Handset: 2 of 2 workers .* with 5 /),
+  );
+  expect(messages).toContainEqual(expect.stringMatching(/^Handset is at .* with 2 workers$/));
   await client.end();
   await there.remove();
 });

@@ -9,7 +9,7 @@ let location: TestLocation;
 afterEach(() => location.remove());
 
 test.each(engines)(
-  'kill -9 in the midst of taking back a bulk action: the next server goes on, on %s',
+  'after kill -9 during the undo of a bulk change the next server continues, on %s',
   async (engine) => {
     location = await freshLocation(engine, 'seeded');
     const database = openDatabase(location);
@@ -17,7 +17,7 @@ test.each(engines)(
     let server: ServerProcess = await startServer(location);
     const call = async (method: string, path: string, body?: object) => {
       let response = new Response(null, { status: 503 });
-      // On a busy machine a server that has just started may refuse work for a moment.
+      // On a busy machine a newly started server may reject requests briefly.
       await expect
         .poll(async () => {
           response = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });

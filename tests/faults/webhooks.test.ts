@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe.each(engines)('webhooks on %s', (engine) => {
-  test('a server killed during a delivery sends only that one again after its restart', async () => {
+  test('a server killed during a delivery repeats only that one after its restart', async () => {
     location = await freshLocation(engine, 'migrated');
     database = await openUnseededDatabase(location);
     const env = { WEBHOOKS_TO_LOOPBACK: 'on', WORKERS: '1', LOG_LEVEL: 'fatal' };
@@ -45,13 +45,13 @@ describe.each(engines)('webhooks on %s', (engine) => {
         { timeout: 20_000 },
       )
       .toBe(1);
-    // The second is taken and never answered.
+    // The second is received and never answered.
     receiver.answer = () => {};
     await post(first.url, '/api/products', { name: 'Cut off', brandId: 'killed', status: 'available' });
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
     await first.kill('SIGKILL');
     receiver.answer = (response) => void response.writeHead(204).end();
-    // Time passes: the claim of the dead is over.
+    // The lease of the dead process expires.
     await database.query.updateTable('jobs').set({ lease_until: new Date().toISOString() }).execute();
     const second = await startServer(location, env);
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3);

@@ -7,9 +7,9 @@ import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { connectToEach, openConnection, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
 
-/** `FAULT_WORKERS=8 npx vitest run --project faults tests/faults/workers.test.ts` proves the same for eight. */
+/** For eight: `FAULT_WORKERS=8 npx vitest run --project faults tests/faults/workers.test.ts`. */
 const WORKERS = Number(process.env.FAULT_WORKERS ?? 2);
-/** A second parent stands for a second machine. */
+/** A second supervisor stands for a second machine. */
 const ELSEWHERE = Number(process.env.FAULT_WORKERS ?? 1);
 
 const stateOf = async (url: string): Promise<WorkerGroupState & { ready: number }> =>
@@ -24,14 +24,14 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Somebody else each time: no limit is the subject. */
+/** A different visitor each time, so that no rate limit is reached. */
 let visitors = 0;
 const asVisitor = () => {
   visitors++;
   return { headers: { 'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` } };
 };
 
-/** Readers who each keep a connection for as long as the server does, until told to stop. Every answer must be whole. */
+/** Readers with keep-alive connections, until stopped. Every response must be complete. */
 function readAlong(url: string, readers: number) {
   let reading = true;
   let answers = 0;
@@ -39,14 +39,14 @@ function readAlong(url: string, readers: number) {
     while (reading) {
       const connection = await openConnection(url);
       for (let page = 1; reading; page = (page % 30) + 1) {
-        const { status, headers, body } = await connection.ask(
+        const { status, headers, body } = await connection.request(
           `/api/products/filter?page=${page}&limit=${reader + 5}`,
           asVisitor(),
         );
         expect(status).toBe(200);
         JSON.parse(body);
         answers++;
-        // Readers read: what is tested is the change of workers, not how much one of them bears.
+        // Pauses, because this tests the replacement of workers, not their capacity.
         await delay(10);
         if (headers.connection === 'close') break;
       }
@@ -91,65 +91,65 @@ describe.runIf(engines.includes('postgres'))('workers on one PostgreSQL', () => 
 
   test('what one writes all others see', async () => {
     const headers = await headersOfRole(location, 'admin');
-    const written = await each(async ({ ask }, n) => {
+    const written = await each(async ({ request }, n) => {
       const body = { name: `Seen ${n}`, brandId: 'lava', price: 9_999 };
-      const { status, body: answer } = await ask('/api/products', { method: 'POST', headers, body });
+      const { status, body: answer } = await request('/api/products', { method: 'POST', headers, body });
       expect(status).toBe(201);
       return JSON.parse(answer).id as string;
     });
     for (const id of written)
       await expect
-        .poll(async () => new Set(await each(async ({ ask }) => (await ask(`/api/products/${id}`)).status)))
+        .poll(async () => new Set(await each(async ({ request }) => (await request(`/api/products/${id}`)).status)))
         .toEqual(new Set([200]));
   });
 
-  test('a session is everybody’s: opened by one, known to all, ended by another for all at once', async () => {
+  test('a session works on all: opened by one, and ended by another for all at once', async () => {
     const asReader = { method: 'POST', headers: await headersOfRole(location, 'consumer') };
     const known = () =>
-      each(async ({ ask }) => JSON.parse((await ask('/api/users/verify-token', asReader)).body).valid);
+      each(async ({ request }) => JSON.parse((await request('/api/users/verify-token', asReader)).body).valid);
     expect(new Set(await known())).toEqual(new Set([true]));
-    await connections.at(-1)?.ask('/api/users/logout', asReader);
+    await connections.at(-1)?.request('/api/users/logout', asReader);
     expect(new Set(await known())).toEqual(new Set([false]));
   });
 
-  test('a limit counts what all of them answered', async () => {
+  test('a limit counts the requests of all', async () => {
     const body = { email: 'nobody@example.com', password: 'not their password' };
     const attempt = async (n: number) => {
-      const { ask } = connections[n % connections.length] as WorkerConnection;
+      const { request } = connections[n % connections.length] as WorkerConnection;
       const headers = { 'x-forwarded-for': '198.51.100.7' };
-      return (await ask('/api/users/login', { method: 'POST', headers, body })).status;
+      return (await request('/api/users/login', { method: 'POST', headers, body })).status;
     };
     for (let n = 0; n < 10; n++) expect(await attempt(n)).toBe(401);
     for (let n = 0; n < connections.length; n++) expect(await attempt(n)).toBe(429);
   });
 
-  test('mail is sent once, whoever finds it', async () => {
+  test('mail is sent once, whichever worker takes it', async () => {
     const emails = Array.from({ length: 4 * connections.length }, (_, n) => `once-${n}@example.com`);
     const asked = emails.map(async (email, n) => {
-      const { ask } = connections[n % connections.length] as WorkerConnection;
+      const { request } = connections[n % connections.length] as WorkerConnection;
       const headers = { 'x-forwarded-for': `198.51.100.${n}` };
-      return (await ask('/api/newsletter/subscribe', { method: 'POST', headers, body: { email } })).status;
+      return (await request('/api/newsletter/subscribe', { method: 'POST', headers, body: { email } })).status;
     });
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
     await Promise.all(emails.map((email) => smtp.waitFor(email)));
     expect(emails.map((email) => smtp.to(email).length)).toEqual(emails.map(() => 1));
   });
 
-  test('whoever is asked answers for the metrics of all, and says which worker is which', async () => {
+  test('any worker returns the metrics of all, labelled by worker', async () => {
     const counted = async () => {
       const metrics = await (await fetch(`${here.url}/metrics`)).text();
       const [, count = '0'] = /_count\{method="GET",route="\/api\/brands",status="200"\} (\d+)/.exec(metrics) ?? [];
       return { metrics, count: Number(count) };
     };
     const before = (await counted()).count;
-    await Promise.all(connections.slice(0, WORKERS).map(({ ask }) => ask('/api/brands')));
+    await Promise.all(connections.slice(0, WORKERS).map(({ request }) => request('/api/brands')));
     const { metrics, count } = await counted();
     expect(count - before).toBe(WORKERS);
     expect(metrics).toContain(`handset_workers_ready ${WORKERS}`);
     for (let n = 1; n <= WORKERS; n++) expect(metrics).toContain(`handset_worker_memory_bytes{worker="${n}"}`);
   });
 
-  test('one that is killed is replaced, and the others go on meanwhile', async () => {
+  test('a killed one is replaced, and the others continue meanwhile', async () => {
     const [first, ...others] = await pidsOf(here.url);
     process.kill(first as number, 'SIGKILL');
     const replaced = async () => {
@@ -177,15 +177,15 @@ describe.runIf(engines.includes('postgres'))('workers on one PostgreSQL', () => 
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  test('SIGTERM under load ends the parent and all workers without a failed request', async () => {
-    // Of its own, so that it can be done again.
+  test('SIGTERM under load ends the supervisor and all workers without a failed request', async () => {
+    // Servers of its own, because this test ends them.
     const [leaving, killed] = await Promise.all([start(WORKERS), start(2)]);
     const [family, orphans] = [await pidsOf(leaving.url), await pidsOf(killed.url)];
     const readers = await Promise.all(Array.from({ length: 8 }, () => openConnection(leaving.url)));
     const asking = Promise.all(
-      readers.map(async ({ ask }) => {
+      readers.map(async ({ request }) => {
         for (;;) {
-          const { status, headers } = await ask('/api/brands', asVisitor());
+          const { status, headers } = await request('/api/brands', asVisitor());
           expect(status).toBe(200);
           if (headers.connection === 'close') return;
           await delay(10);
@@ -206,9 +206,9 @@ test('several workers on the embedded database see each other’s writes too', a
   const server = await startServer(location, { WORKERS: '2' });
   const [one, other] = (await connectToEach(server.url, 2)) as [WorkerConnection, WorkerConnection];
   const body = { name: 'Shared', brandId: 'lava', price: 9_999 };
-  const { status, body: answer } = await one.ask('/api/products', { method: 'POST', headers, body });
+  const { status, body: answer } = await one.request('/api/products', { method: 'POST', headers, body });
   expect(status).toBe(201);
-  await expect.poll(async () => (await other.ask(`/api/products/${JSON.parse(answer).id}`)).status).toBe(200);
+  await expect.poll(async () => (await other.request(`/api/products/${JSON.parse(answer).id}`)).status).toBe(200);
   const family = await pidsOf(server.url);
   await server.kill('SIGKILL');
   await expect.poll(() => family.some(isAlive)).toBe(false);

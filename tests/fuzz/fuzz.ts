@@ -14,23 +14,23 @@ import { pick } from './samples.ts';
 export interface FuzzOptions {
   seed: number;
   count: number;
-  /** Ends sooner. */
+  /** Stops earlier after this time. */
   seconds?: number;
-  /** Requests at once. */
+  /** Concurrent requests. */
   parallel?: number;
 }
 
 export interface FuzzResult {
   requests: number;
   operations: number;
-  /** How often each status was answered. */
+  /** How often each status was returned. */
   statuses: Record<number, number>;
-  /** Each kind once, with the request that showed it first. */
+  /** Each kind of complaint once, with the first request that caused it. */
   complaints: string[];
 }
 
 type Caller = 'guest' | 'consumer' | 'moderator' | 'admin' | 'unverified';
-/** Most calls are an admin's to make. */
+/** Mostly admins, because most calls need one. */
 const CALLERS: readonly Caller[] = [
   'admin',
   'admin',
@@ -42,14 +42,14 @@ const CALLERS: readonly Caller[] = [
   'guest',
 ];
 
-/** A person is replaced after so many requests: what is limited a person is another test's subject. */
+/** A user is replaced after this many requests, because limits per person are tested elsewhere. */
 const REQUESTS_A_PERSON = 25;
-/** Starts a thread each. */
+/** Each starts a thread. */
 const EXPENSIVE = new Map([['POST /api/admin/imports', 0.05]]);
 const IDS_MAX = 300;
 const CONTENT_EVERY = 2_000;
 
-/** Sends random requests to every operation of the OpenAPI document in every role, and gathers what is wrong with the answers. */
+/** Sends random requests to every operation of the OpenAPI document as every role, and collects faulty responses. */
 export async function fuzz(
   server: TestApp,
   { seed, count, seconds = Infinity, parallel = 1 }: FuzzOptions,
@@ -84,7 +84,7 @@ export async function fuzz(
   };
   while (requests < count && performance.now() < until) {
     if (requests % CONTENT_EVERY < parallel) await addContent(server, ids, requests);
-    // Planned and judged one after the other, so that chance falls alike on every run of a seed.
+    // Planned and checked in order, so that a seed gives the same requests in every run.
     const planned = [];
     for (let index = 0; index < parallel; index++) planned.push(await plan(requests + index));
     const answers = await Promise.all(planned.map(({ request }) => server.app.inject(request)));
@@ -96,7 +96,7 @@ export async function fuzz(
   return { requests, operations: operations.length, statuses, complaints: [...complaints.values()] };
 }
 
-/** Each in turn first, so that a short run leaves none out. */
+/** Each operation once first, so that a short run covers all. */
 function pickOperation(operations: readonly Operation[], done: number, random: () => number): Operation {
   const inTurn = operations[done];
   if (inTurn) return inTurn;
@@ -112,7 +112,7 @@ function describeRequest({ method, url, headers, payload }: InjectOptions): stri
   return `${method} ${String(url).slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${body}`;
 }
 
-/** What a field or parameter names. */
+/** The kind of id that a field or parameter contains. */
 const KINDS: Readonly<Record<string, string>> = {
   brandId: 'brands',
   moveTo: 'brands',
@@ -129,9 +129,10 @@ const KINDS: Readonly<Record<string, string>> = {
   after: 'comments',
   sessionId: 'sessions',
   revisionId: 'revisions',
+  versionId: 'versions',
 };
 
-/** Ids of what is there, gathered from the answers by the last name in their address. */
+/** Ids of existing rows, collected from responses by the last segment of their address. */
 class IdPool {
   readonly #random: () => number;
   readonly #kinds = new Map<string, string[]>([
@@ -147,7 +148,7 @@ class IdPool {
   slug = (of: string) => this.#pick(of, 'products');
   uuid = (of: string) => this.#pick(of, 'users');
 
-  /** The caller's own id is the one that most calls need. */
+  /** Most calls need the caller's own id. */
   with(own: string) {
     return {
       slug: this.slug,
@@ -167,7 +168,7 @@ class IdPool {
     for (const [, id = ''] of body.slice(0, 20_000).matchAll(/"id":"([\w-]{1,100})"/g)) this.add(kind, id);
   }
 
-  /** Now and then of another kind. */
+  /** Sometimes an id of another kind. */
   #pick(of: string, otherwise: string): string {
     const pools = [...this.#kinds.values()];
     const own = this.#kinds.get(KINDS[of] ?? of) ?? this.#kinds.get(otherwise) ?? [];
@@ -175,7 +176,7 @@ class IdPool {
   }
 }
 
-/** Somebody signed in for each role; new ones when they were used up, signed out or removed. */
+/** A signed-in user per role, replaced when used up, signed out or deleted. */
 class Callers {
   readonly #server: TestApp;
   readonly #people = new Map<Caller, { person: Person; left: number }>();
@@ -205,9 +206,9 @@ class Callers {
   }
 }
 
-/** Something to call for: requests delete as well as make. */
+/** Adds content to request, because requests also delete it. */
 async function addContent(app: TestApp, ids: IdPool, round: number): Promise<void> {
-  // The admin of the round before may be gone.
+  // The previous round's admin may be gone.
   const { headers } = await app.signUp('An editor', 'admin');
   const server = { ...app, as: async () => headers };
   await addPhones(server, ['A', 'B', `C ${round}`]);

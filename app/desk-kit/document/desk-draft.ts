@@ -86,7 +86,7 @@ export function useDeskDraft<Value extends object>(options: DeskDraftOptions<Val
     load: () => (left?.isOnServer ? { value: left.value } : null),
     read: (stored) => stored?.value ?? empty,
     accept,
-    kept: () =>
+    localDraft: () =>
       first ? { value: first, base: left?.value ?? empty, changes: left?.changes ?? 0, unanswered: [] } : null,
     mayAutosave: () => mayAutosave,
     save: async (value, { changes }) => {

@@ -83,22 +83,22 @@ test('a resolved conflict continues from the other stored version', () => {
 });
 
 test('a browser draft is restored and merged with a newer save', () => {
-  const kept = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
-  const state = openDocument(model, stored({ lead: 'Theirs' }), kept);
+  const localDraft = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
+  const state = openDocument(model, stored({ lead: 'Theirs' }), localDraft);
   expect(state).toMatchObject({ isRestored: true, isUnsaved: true, conflict: null, changes: 4 });
   expect(state.value).toEqual({ title: 'Mine', lead: 'Theirs' });
 });
 
 test('a browser draft conflicts with a newer save of the same field', () => {
-  const kept = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
-  const state = openDocument(model, stored({ title: 'Theirs' }), kept);
+  const localDraft = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
+  const state = openDocument(model, stored({ title: 'Theirs' }), localDraft);
   expect(state.conflict?.theirs.title).toBe('Theirs');
   expect(state.value.title).toBe('Mine');
 });
 
 test('a draft equal to the stored version is dropped', () => {
-  const kept = { value: { title: 'Title ', lead: 'Lead' }, base: null, changes: 3, unanswered: [] };
-  expect(openDocument(model, STORED, kept)).toMatchObject({ isRestored: false, isUnsaved: false });
+  const localDraft = { value: { title: 'Title ', lead: 'Lead' }, base: null, changes: 3, unanswered: [] };
+  expect(openDocument(model, STORED, localDraft)).toMatchObject({ isRestored: false, isUnsaved: false });
 });
 
 test('discarding shows the stored version', () => {

@@ -63,7 +63,7 @@ export type DocumentEvent<Value extends object, Stored> =
 export function openDocument<Value extends object, Stored>(
   model: DocumentModel<Value, Stored>,
   stored: Stored | null,
-  kept: StoredDraft<Value> | null,
+  localDraft: StoredDraft<Value> | null,
 ): DocumentState<Value, Stored> {
   const value = model.read(stored);
   const opened: DocumentState<Value, Stored> = {
@@ -71,7 +71,7 @@ export function openDocument<Value extends object, Stored>(
     stored,
     base: value,
     isUnsaved: false,
-    changes: kept?.changes ?? 0,
+    changes: localDraft?.changes ?? 0,
     unanswered: [],
     isSaving: false,
     error: null,
@@ -79,10 +79,10 @@ export function openDocument<Value extends object, Stored>(
     isRestored: false,
     replaced: 0,
   };
-  if (!kept || isSame(model, kept.value, value)) return opened;
-  const { unanswered } = kept;
-  const restored = { ...opened, unanswered, value: kept.value, isUnsaved: true, isRestored: true };
-  return stored === null ? restored : meet(model, { ...restored, base: kept.base }, stored);
+  if (!localDraft || isSame(model, localDraft.value, value)) return opened;
+  const { unanswered } = localDraft;
+  const restored = { ...opened, unanswered, value: localDraft.value, isUnsaved: true, isRestored: true };
+  return stored === null ? restored : meet(model, { ...restored, base: localDraft.base }, stored);
 }
 
 export function reduceDocument<Value extends object, Stored>(

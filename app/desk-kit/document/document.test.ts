@@ -13,7 +13,7 @@ interface Stored extends Value {
 const KEY = 'handset:test:one';
 const items = new Map<string, string>();
 let server: Stored;
-/** Answers that are lost on their way, the next first. */
+/** Whether each coming response is lost, the next one first. */
 let lost: boolean[];
 let sent: string[];
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stores what is written on the version it has. */
+/** Stores the text as a new version, or rejects it when the given version is outdated. */
 async function store({ text }: Value, version: number | undefined): Promise<Stored> {
   sent.push(text);
   if (version !== server.version) throw new ApiError(409, { message: 'Conflict', current: server } as never);
@@ -195,4 +195,18 @@ test('full browser storage is reported', async () => {
   type('Mine');
   await vi.advanceTimersByTimeAsync(500);
   expect(document.getSnapshot().hasRoom).toBe(false);
+});
+
+test('text that failed to save is sent as soon as the network is back', async () => {
+  let isOffline = true;
+  const { type } = open({
+    save: (value, { over }) => (isOffline ? Promise.reject(new ApiError(0, null)) : store(value, over?.version)),
+  });
+  type('Typed offline');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(server.text).toBe('Stored');
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.text).toBe('Typed offline');
 });

@@ -29,7 +29,7 @@ export interface DocumentOptions<Value extends object, Stored> extends DocumentM
   /** Autosaves when true; otherwise a button saves. */
   mayAutosave: (value: Value, stored: Stored | null) => boolean;
   /** A browser draft that was already read; read from storage when missing. */
-  kept?: () => StoredDraft<Value> | null;
+  localDraft?: () => StoredDraft<Value> | null;
   /** Runs before callers waiting for the save continue. */
   onSaved?: (stored: Stored) => void;
 }
@@ -55,14 +55,14 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   let options = first;
   const loaded = first.load();
   let key = first.key(loaded);
-  const found = first.kept ? first.kept() : readDraft(key, first.accept);
+  const found = first.localDraft ? first.localDraft() : readDraft(key, first.accept);
   let snapshot: DocumentSnapshot<Value, Stored> = {
     ...openDocument(first, loaded, found),
     hasRoom: true,
   };
   let isStored = found !== null;
   const listeners = new Set<() => void>();
-  const timers: { keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
+  const timers: { draft?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
   let isOpen = false;
   let inFlight: Promise<Stored | null> | null = null;
   /** Increases on reset, so responses to earlier saves are ignored. */
@@ -76,11 +76,11 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   const dispatch = (event: DocumentEvent<Value, Stored>) => {
     const wasUnsaved = snapshot.isUnsaved;
     show({ ...snapshot, ...reduceDocument(options, snapshot, event) });
-    if (wasUnsaved && !snapshot.isUnsaved) keep();
+    if (wasUnsaved && !snapshot.isUnsaved) writeLocalDraft();
     schedule();
   };
 
-  const keep = () => {
+  const writeLocalDraft = () => {
     const { value, base, changes, unanswered, isUnsaved } = snapshot;
     const keyNow = options.key(snapshot.stored);
     // Only our own: another tab may have the same document open.
@@ -98,15 +98,15 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   const schedule = () => {
     if (!isOpen) return;
     if (isStored || snapshot.isUnsaved)
-      timers.keep ??= setTimeout(() => {
-        delete timers.keep;
-        keep();
+      timers.draft ??= setTimeout(() => {
+        delete timers.draft;
+        writeLocalDraft();
       }, KEEP_MS);
     if (inFlight || snapshot.isSaving || !waitsForSave()) return;
     timers.save ??= setTimeout(
       () => {
         delete timers.save;
-        if (waitsForSave()) void save({ isAutosave: true });
+        saveWaiting();
       },
       snapshot.error ? RETRY_MS : SAVE_MS,
     );
@@ -115,7 +115,7 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   const sendOnce = async (isAutosave: boolean): Promise<Stored | null> => {
     const before = generation;
     dispatch({ type: 'sent' });
-    keep();
+    writeLocalDraft();
     const { value, stored, changes } = snapshot;
     try {
       const saved = await options.save(value, { over: stored, isAutosave, changes });
@@ -159,13 +159,16 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     return saved;
   };
 
+  const saveWaiting = () => {
+    if (waitsForSave()) void save({ isAutosave: true });
+  };
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    getKey: () => options.key(snapshot.stored),
     /** Called on every render so callbacks see current props. */
     setOptions: (next: DocumentOptions<Value, Stored>) => {
       options = next;
@@ -189,15 +192,17 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     open: () => {
       isOpen = true;
       schedule();
-      window.addEventListener('pagehide', keep);
+      window.addEventListener('pagehide', writeLocalDraft);
+      window.addEventListener('online', saveWaiting);
       return () => {
         isOpen = false;
-        window.removeEventListener('pagehide', keep);
+        window.removeEventListener('pagehide', writeLocalDraft);
+        window.removeEventListener('online', saveWaiting);
         for (const timer of Object.values(timers)) clearTimeout(timer);
-        delete timers.keep;
+        delete timers.draft;
         delete timers.save;
-        keep();
-        if (waitsForSave()) void save({ isAutosave: true });
+        writeLocalDraft();
+        saveWaiting();
       };
     },
   };

@@ -14,7 +14,7 @@ let living: string[];
 beforeEach(() => {
   items.clear();
   living = [];
-  // Its keys are found as those of a browser’s storage are.
+  // Object.keys lists its keys, as it does for a browser's localStorage.
   const storage = new Proxy(memoryStorage(items), {
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -55,7 +55,7 @@ test.each([
   ['an article', { draft: { text: 'Typed' }, updatedAt: '2026-11-15T03:00:00.000Z' }],
   ['a page', { text: { text: 'Typed' }, updatedAt: '2026-11-15T03:00:00.000Z' }],
   ['an answer', { id: 'a', text: 'Typed', changes: 3 }],
-])('a draft of %s that version 0.2 kept is read', (_, stored) => {
+])('reads a draft of %s that version 0.2 stored', (_, stored) => {
   items.set('key', JSON.stringify(stored));
   expect(readDraft('key', accept)).toMatchObject({ value: { text: 'Typed' }, base: null });
 });

@@ -31,7 +31,7 @@ test('changes of different paragraphs are merged', () => {
   expect(resolve({}).body).toEqual(body('one, mine', 'two', 'three, theirs', 'four, theirs'));
 });
 
-test('changes of paragraphs beside each other are merged', () => {
+test('changes of adjacent paragraphs are merged', () => {
   const { contested, resolve } = merge({ body: body('A', 'B', 'three') }, { body: body('one', 'two', 'C') });
   expect(contested).toEqual([]);
   expect(resolve({}).body).toEqual(body('A', 'B', 'C'));

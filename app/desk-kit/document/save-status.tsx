@@ -14,18 +14,26 @@ type Status = {
 type SaveStatusProps = {
   document: Status;
   saved: string;
+  /** On a phone a dot while all is well, and a line of its own otherwise. */
+  isCompact?: boolean;
 };
 
-export function SaveStatus({ document, saved }: SaveStatusProps) {
+export function SaveStatus({ document, saved, isCompact = false }: SaveStatusProps) {
   const text = statusText(document, saved);
   const { isUnsaved, isSaving, hasRoom, autosaves, error, conflict } = document;
   const isGood = !conflict && (!isUnsaved || (hasRoom && autosaves && (isSaving || !error)));
   return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
+    <p
+      role="status"
+      className={cx(
+        'flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num',
+        isCompact && !isGood && 'max-md:order-1 max-md:w-full',
+      )}
+    >
       {text && (
         <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
       )}
-      <span className="min-w-0">{text}</span>
+      <span className={cx('min-w-0', isCompact && isGood && 'max-md:sr-only')}>{text}</span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { canonicalBody, trimBody } from './body.ts';
 const schema = getSchema(articleSchema);
 const text = (words: string): JSONContent => ({ type: 'text', text: words });
 const paragraph = (words: string): JSONContent => ({ type: 'paragraph', content: [text(words)] });
-/** As the editor would write it down, with every attribute it knows. */
+/** A document as the editor serialises it, with every attribute it knows. */
 const edited = (...content: JSONContent[]): JSONContent => {
   const node = ProseNode.fromJSON(schema, { type: 'doc', content });
   node.check();
@@ -38,6 +38,15 @@ test('the editor’s output is valid for the server', () => {
       { type: 'codeBlock', content: [text('code')] },
       { type: 'table', content: [{ type: 'tableRow', content: [cell('tableHeader', 'A'), cell('tableCell', 'B')] }] },
       { type: 'picture', attrs: { image, alt: 'A phone on a table', caption: null } },
+      {
+        type: 'gallery',
+        attrs: { pictures: [0, 1].map(() => ({ image, alt: 'A phone', caption: null })), caption: 'Two' },
+      },
+      {
+        type: 'video',
+        attrs: { host: 'youtube', videoId: 'dQw4w9WgXcQ', title: 'A film', caption: null, credit: 'Us' },
+      },
+      { type: 'socialPost', attrs: { text: 'Two\nlines', author: 'Asha', url: 'https://social.example/1' } },
       { type: 'phoneCard', attrs: { productId: 'oneplus-12' } },
       { type: 'comparison', attrs: { productIds: ['oneplus-12', 'oneplus-13'] } },
       { type: 'callout', attrs: { kind: 'tip', title: 'Heat' }, content: [paragraph('Keep it cool.')] },
@@ -55,7 +64,7 @@ test.each([
   ['listItem', 'bulletList'],
   ['tableCell', 'tableRow'],
   ['blockquote', 'doc'],
-])('a phone card cannot stand inside a %s', (holder) => {
+])('a phone card cannot be inside a %s', (holder) => {
   const card = schema.node('phoneCard', { productId: 'oneplus-12' });
   const type = schema.nodes[holder];
   expect(type?.contentMatch.matchType(card.type)).toBeFalsy();
@@ -63,7 +72,7 @@ test.each([
 });
 
 test.each(['javascript:alert(1)', 'http://plain.test/', '//elsewhere.test', 'data:text/html,x'])(
-  'a link to %s is pasted as its words',
+  'a link to %s is pasted as plain text',
   (href) => {
     const link = articleSchema.length > 0 && getSchema(articleSchema).marks.link;
     const rules = (link || undefined)?.spec.parseDOM ?? [];
@@ -71,3 +80,12 @@ test.each(['javascript:alert(1)', 'http://plain.test/', '//elsewhere.test', 'dat
     expect(rules.every(({ getAttrs }) => getAttrs?.(element as never) === false)).toBe(true);
   },
 );
+
+test.each([
+  ['a video of another host', { type: 'video', attrs: { host: 'elsewhere', videoId: '123456', title: 'x' } }],
+  ['a video id that is markup', { type: 'video', attrs: { host: 'youtube', videoId: '"><script>', title: 'x' } }],
+  ['a post with a script as its link', { type: 'socialPost', attrs: { text: 'x', author: 'y', url: 'javascript:1' } }],
+  ['a gallery of one picture', { type: 'gallery', attrs: { pictures: [], caption: null } }],
+])('the contract refuses %s', (_what, block) => {
+  expect(ArticleBody.safeParse({ type: 'doc', content: [block] }).success).toBe(false);
+});

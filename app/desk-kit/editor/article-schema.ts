@@ -2,7 +2,7 @@ import { Extension, type Extensions, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { parseJson } from '#app/lib/fetch-transport.ts';
-import { CALLOUT_KINDS, type CalloutKind, HEADING_LEVELS } from '#contract/article/body.ts';
+import { ArticleBlock, CALLOUT_KINDS, type CalloutKind, HEADING_LEVELS } from '#contract/article/body.ts';
 import { isSafeLink } from '#contract/fields.ts';
 import { ARTICLE_LINK_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
@@ -12,7 +12,6 @@ import { UploadedPicture } from '#contract/picture.ts';
  * the top level.
  */
 const articleDocument = Node.create({ name: 'doc', topNode: true, content: '(block | top)+' });
-const textDocument = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 
 /** Keeps a heading's id while its text changes; a line split off it gets none. */
 const headingAnchor = Extension.create({
@@ -35,7 +34,7 @@ const textParts = StarterKit.configure({
 });
 
 /** What mail programs can show: `TextDocument` of the contract. */
-export const mailSchema: Extensions = [textDocument, textParts];
+export const mailSchema: Extensions = [articleDocument, textParts];
 
 export const textSchema: Extensions = [
   articleDocument,
@@ -59,22 +58,59 @@ export const picture = Node.create({
   group: 'top',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ image: { default: null }, alt: { default: '' }, caption: { default: null } }),
+  addAttributes: () => ({
+    image: { default: null },
+    alt: { default: '' },
+    caption: { default: null },
+    credit: { default: null },
+  }),
   parseHTML: () => [
     {
       tag: 'div[data-picture]',
       getAttrs: (element) => {
         const image = UploadedPicture.safeParse(parseJson(dataAttribute(element, 'picture') ?? ''));
         const alt = dataAttribute(element, 'alt')?.trim();
-        return image.success && alt ? { image: image.data, alt, caption: dataAttribute(element, 'caption') } : false;
+        const texts = { caption: dataAttribute(element, 'caption'), credit: dataAttribute(element, 'credit') };
+        return image.success && alt ? { image: image.data, alt, ...texts } : false;
       },
     },
   ],
   renderHTML: ({ node: { attrs } }) => [
     'div',
-    { 'data-picture': JSON.stringify(attrs.image), 'data-alt': attrs.alt, 'data-caption': attrs.caption },
+    {
+      'data-picture': JSON.stringify(attrs.image),
+      'data-alt': attrs.alt,
+      'data-caption': attrs.caption,
+      'data-credit': attrs.credit,
+    },
   ],
 });
+
+/** A block with attributes only. On the clipboard they are one JSON string, which the contract validates. */
+function attributeBlock(name: 'video' | 'socialPost' | 'gallery', attributes: readonly string[]) {
+  const data = `data-${name.toLowerCase()}`;
+  return Node.create({
+    name,
+    group: 'top',
+    atom: true,
+    draggable: true,
+    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }])),
+    parseHTML: () => [
+      {
+        tag: `div[${data}]`,
+        getAttrs: (element) => {
+          const block = ArticleBlock.safeParse({ type: name, attrs: parseJson(element.getAttribute(data) ?? '') });
+          return block.success && 'attrs' in block.data ? block.data.attrs : false;
+        },
+      },
+    ],
+    renderHTML: ({ node: { attrs } }) => ['div', { [data]: JSON.stringify(attrs) }],
+  });
+}
+
+export const video = attributeBlock('video', ['host', 'videoId', 'title', 'caption', 'credit']);
+export const socialPost = attributeBlock('socialPost', ['text', 'author', 'url']);
+export const gallery = attributeBlock('gallery', ['pictures', 'caption', 'credit']);
 
 export const phoneCard = Node.create({
   name: 'phoneCard',
@@ -128,4 +164,13 @@ export const callout = Node.create({
 });
 
 /** Exactly the nodes of contract/article/body.ts, so the editor's output always validates. */
-export const articleSchema: Extensions = [...textSchema, picture, phoneCard, comparison, callout];
+export const articleSchema: Extensions = [
+  ...textSchema,
+  picture,
+  gallery,
+  video,
+  socialPost,
+  phoneCard,
+  comparison,
+  callout,
+];

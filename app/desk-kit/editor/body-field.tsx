@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cachePhones } from './article-phones.ts';
+import { GalleryDialog, SocialPostDialog, VideoDialog } from './embed-dialogs.tsx';
 import { type InsertDialog, insertBlock } from './inserts.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { ComparisonDialog, PhoneCardDialog } from './phone-dialog.tsx';
@@ -36,13 +37,19 @@ export function BodyField(props: BodyFieldProps) {
     insertBlock(editor, { type, attrs: type === 'phoneCard' ? { productId: ids[0] } : { productIds: ids } });
   };
 
+  const insertNew = (type: 'video' | 'socialPost' | 'gallery') => (attrs: object) => {
+    close();
+    insertBlock(editor, { type, attrs });
+  };
+
   return (
     <div ref={frame} className="relative flex grow flex-col">
       <EditorContent editor={editor} className="flex grow flex-col *:grow" />
       <SlashMenu editor={editor} onOpenDialog={onOpenDialog} />
       {children}
       <p className="border-t border-line py-2 text-xs text-ink-3">
-        Type / on an empty line to insert a block. Drop or paste pictures anywhere.
+        Type / on an empty line to insert a block. Drop or paste pictures anywhere. Paste a video link on an empty line
+        to embed it.
       </p>
       {error && (
         <p role="alert" className="border-t border-line py-2 text-xs font-medium text-accent-ink">
@@ -61,6 +68,9 @@ export function BodyField(props: BodyFieldProps) {
           }}
         />
       )}
+      {openDialog === 'video' && <VideoDialog onSave={insertNew('video')} onClose={close} />}
+      {openDialog === 'socialPost' && <SocialPostDialog onSave={insertNew('socialPost')} onClose={close} />}
+      {openDialog === 'gallery' && <GalleryDialog onSave={insertNew('gallery')} onClose={close} />}
       {openDialog === 'phone' && <PhoneCardDialog onInsert={insertPhones('phoneCard')} onClose={close} />}
       {openDialog === 'comparison' && <ComparisonDialog onInsert={insertPhones('comparison')} onClose={close} />}
       {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}

@@ -4,7 +4,7 @@ import { CALLOUT_LABELS } from '#app/features/magazine/article/callout.tsx';
 import { CALLOUT_KINDS, type CalloutKind } from '#contract/article/body.ts';
 
 /** Inserts that open a dialog first. */
-export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link' | 'comment';
+export type InsertDialog = 'picture' | 'gallery' | 'video' | 'socialPost' | 'phone' | 'comparison' | 'link' | 'comment';
 
 export interface Insert {
   id: string;
@@ -18,6 +18,14 @@ const NEW_TABLE = { rows: 3, columns: 3 };
 
 const INSERTS: readonly Insert[] = [
   { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, openDialog) => openDialog('picture') },
+  { id: 'gallery', label: 'Gallery', keywords: 'pictures photos', run: (_, openDialog) => openDialog('gallery') },
+  { id: 'video', label: 'Video', keywords: 'youtube vimeo embed', run: (_, openDialog) => openDialog('video') },
+  {
+    id: 'socialPost',
+    label: 'Social post',
+    keywords: 'x twitter instagram mastodon embed',
+    run: (_, openDialog) => openDialog('socialPost'),
+  },
   { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, openDialog) => openDialog('phone') },
   {
     id: 'comparison',

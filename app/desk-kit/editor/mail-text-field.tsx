@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { EditedBody } from './body.ts';
 import { useArticleTextStyle } from './body-field.tsx';
+import { type InsertDialog, insertBlock } from './inserts.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 
@@ -18,13 +20,16 @@ type MailTextFieldProps = {
 
 /** The article editor, limited to what every mail program can show. */
 export function MailTextField({ label, body, replaced, onChange, error }: MailTextFieldProps) {
-  const [isLinking, setIsLinking] = useState(false);
+  const [dialog, setDialog] = useState<InsertDialog | null>(null);
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [dropped] = pictures;
+  const close = () => (dropped ? setPictures(pictures.slice(1)) : setDialog(null));
   const { editor, frame } = useBodyEditor({
     body,
     replaced,
     mail: { label },
     onChange,
-    onPictures: () => toast.error('E-mails can’t contain pictures.'),
+    onPictures: (files) => setPictures((waiting) => [...waiting, ...files]),
     onLeftOut: (notes) => notes.length > 0 && toast.error(notes.join(' ')),
   });
   useArticleTextStyle();
@@ -34,7 +39,7 @@ export function MailTextField({ label, body, replaced, onChange, error }: MailTe
       <p aria-hidden="true" className="font-medium">
         {label} <span className="font-normal text-ink-3">(optional)</span>
       </p>
-      <Toolbar editor={editor} isMail onOpenDialog={() => setIsLinking(true)} />
+      <Toolbar editor={editor} isMail onOpenDialog={setDialog} />
       <div
         ref={frame}
         className="rounded-control border border-edge bg-sheet px-3.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent"
@@ -42,7 +47,18 @@ export function MailTextField({ label, body, replaced, onChange, error }: MailTe
         <EditorContent editor={editor} />
       </div>
       {error && <p className="text-xs font-medium text-accent-ink">{error}</p>}
-      {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {(dialog === 'picture' || dropped) && (
+        <PictureDialog
+          key={dropped ? `${dropped.name}-${pictures.length}` : 'asked'}
+          file={dropped ?? null}
+          onClose={close}
+          onInsert={(attrs) => {
+            close();
+            insertBlock(editor, { type: 'picture', attrs });
+          }}
+        />
+      )}
     </div>
   );
 }

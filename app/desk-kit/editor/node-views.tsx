@@ -26,7 +26,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
   return (
     <ViewFrame label="Picture" onRemove={deleteNode}>
       <Figure picture={{ type: 'picture', attrs: { image: attrs.image, alt: attrs.alt, caption: null } }} />
-      <div className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
+      <div className="mt-2 grid gap-3 text-sm sm:grid-cols-3">
         <Field label="Description" {...(isMissing && { error: 'Describe the picture for people who can’t see it.' })}>
           <TextInput
             value={alt}
@@ -39,6 +39,13 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
             value={attrs.caption ?? ''}
             maxLength={ARTICLE_PICTURE_TEXT_MAX}
             onChange={(event) => updateAttributes({ caption: event.target.value || null })}
+          />
+        </Field>
+        <Field label="Credit" optional>
+          <TextInput
+            value={attrs.credit ?? ''}
+            maxLength={ARTICLE_PICTURE_TEXT_MAX}
+            onChange={(event) => updateAttributes({ credit: event.target.value || null })}
           />
         </Field>
       </div>
@@ -113,16 +120,23 @@ type ViewFrameProps = {
   /** For screen readers. */
   label: string;
   onRemove: () => void;
+  /** Opens the block's dialog. */
+  onEdit?: () => void;
   children: ReactNode;
 };
 
 /** A block that is moved by dragging and removed with its button or Delete. */
-function ViewFrame({ label, onRemove, children }: ViewFrameProps) {
+export function ViewFrame({ label, onRemove, onEdit, children }: ViewFrameProps) {
   return (
     <NodeViewWrapper role="group" aria-label={label} data-drag-handle className="my-4 whitespace-normal">
       {children}
       <div className="mt-1.5 flex items-center justify-between gap-3 text-xs text-ink-3">
-        <span>{label}</span>
+        <span className="min-w-0 grow truncate">{label}</span>
+        {onEdit && (
+          <Button size="sm" variant="quiet" onClick={onEdit}>
+            Edit<span className="sr-only"> {label}</span>
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={onRemove}>
           Remove<span className="sr-only"> {label}</span>
         </Button>

@@ -4,22 +4,22 @@ import { LibraryPicker } from '#app/desk-kit/pictures/library-picker.tsx';
 import { Figure } from '#app/features/magazine/article/figure.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Field } from '#app/ui/controls/field.tsx';
-import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
+import { CaptionFields, DescriptionField, orNull } from './picture-texts.tsx';
 import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
 
 export interface PictureAttributes {
   image: UploadedPicture;
   alt: string;
   caption: string | null;
+  credit: string | null;
 }
 
 type PictureDialogProps = {
-  /** Dropped or pasted; without one it is chosen here. */
+  /** Dropped or pasted; null opens the dialog to choose one. */
   file: File | null;
   onInsert: (attributes: PictureAttributes) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const [typedAlt, setAlt] = useState<string | null>(null);
   const [chosen, setChosen] = useState<LibraryPicture | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [caption, setCaption] = useState('');
+  const [texts, setTexts] = useState({ caption: '', credit: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const started = useRef<File>(null);
   const upload = usePictureUpload();
@@ -58,7 +58,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
     // The first description is saved to the library.
     if (picture.alt === '')
       api.mediaLibrary.change({ params: { id: picture.id }, body: { alt: alt.trim() } }).catch(() => {});
-    onInsert({ image: picture.image, alt: alt.trim(), caption: caption.trim() || null });
+    onInsert({ image: picture.image, alt: alt.trim(), caption: orNull(texts.caption), credit: orNull(texts.credit) });
   };
 
   return (
@@ -106,25 +106,8 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
           }}
           className="grid gap-4"
         >
-          <Field
-            label="Description"
-            hint="For people who can’t see the picture"
-            {...(isSubmitted && alt.trim() === '' && { error: 'Describe the picture.' })}
-            required
-          >
-            <TextInput
-              value={alt}
-              maxLength={ARTICLE_PICTURE_TEXT_MAX}
-              onChange={(event) => setAlt(event.target.value)}
-            />
-          </Field>
-          <Field label="Caption" optional>
-            <TextInput
-              value={caption}
-              maxLength={ARTICLE_PICTURE_TEXT_MAX}
-              onChange={(event) => setCaption(event.target.value)}
-            />
-          </Field>
+          <DescriptionField value={alt} onChange={setAlt} isSubmitted={isSubmitted} />
+          <CaptionFields {...texts} onChange={(changes) => setTexts((before) => ({ ...before, ...changes }))} />
         </form>
       </div>
     </Dialog>

@@ -44,12 +44,15 @@ export function Toolbar({ editor, onOpenDialog, isMail = false }: ToolbarProps) 
       aria-label="Text"
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
-      className="rounded-control border border-line-2 bg-sheet"
+      className="rounded-control border border-line-2 bg-sheet max-md:flex max-md:overflow-x-auto"
     >
       {rows.map((groups, row) => (
         <div
           key={row === 0 ? 'text' : 'table'}
-          className={cx('flex gap-0.5 overflow-x-auto px-1 py-1', row > 0 && 'border-t border-line')}
+          className={cx(
+            'flex gap-0.5 px-1 py-1 max-md:py-0 md:overflow-x-auto',
+            row > 0 && 'border-line max-md:border-l md:border-t',
+          )}
         >
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id}>

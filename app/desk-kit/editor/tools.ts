@@ -73,6 +73,14 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     { id: 'picture', label: 'Insert picture', caption: 'Picture', run: (_, openDialog) => openDialog('picture') },
+    { id: 'gallery', label: 'Insert gallery', caption: 'Gallery', run: (_, openDialog) => openDialog('gallery') },
+    { id: 'video', label: 'Insert video', caption: 'Video', run: (_, openDialog) => openDialog('video') },
+    {
+      id: 'socialPost',
+      label: 'Insert social post',
+      caption: 'Post',
+      run: (_, openDialog) => openDialog('socialPost'),
+    },
     { id: 'phone', label: 'Insert phone card', caption: 'Phone', run: (_, openDialog) => openDialog('phone') },
     {
       id: 'comparison',
@@ -113,9 +121,11 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-const ONLY_ARTICLES = new Set(['picture', 'phone', 'comparison', 'callout', 'table', 'comment']);
+const ONLY_ARTICLES = new Set(['phone', 'comparison', 'callout', 'table', 'comment']);
 
-export const MAIL_TOOLS = TOOLS.filter((group) => !group.some(({ id }) => ONLY_ARTICLES.has(id)));
+export const MAIL_TOOLS = TOOLS.map((group) => group.filter(({ id }) => !ONLY_ARTICLES.has(id))).filter(
+  (group) => group.length > 0,
+);
 
 export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
   [

@@ -2,9 +2,22 @@ import type { Extensions } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { Editor, ReactNodeViewRenderer } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { parseVideoLink, VIDEO_LABELS, type VideoRef } from '#contract/article/videos.ts';
 import { PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
-import { callout, comparison, mailSchema, phoneCard, picture, textSchema } from './article-schema.ts';
+import {
+  callout,
+  comparison,
+  gallery,
+  mailSchema,
+  phoneCard,
+  picture,
+  socialPost,
+  textSchema,
+  video,
+} from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
+import { GalleryView, SocialPostView, VideoView } from './embed-views.tsx';
+import { insertBlock } from './inserts.ts';
 import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
 import { noteMarks } from './note-marks.ts';
 import { cleanHtml, type Pasted } from './paste/clean-html.ts';
@@ -16,11 +29,19 @@ import { slashKeys } from './slash-menu.tsx';
 const editorExtensions: Extensions = [
   ...textSchema,
   picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
+  gallery.extend({ addNodeView: () => ReactNodeViewRenderer(GalleryView) }),
+  video.extend({ addNodeView: () => ReactNodeViewRenderer(VideoView) }),
+  socialPost.extend({ addNodeView: () => ReactNodeViewRenderer(SocialPostView) }),
   phoneCard.extend({ addNodeView: () => ReactNodeViewRenderer(PhonesView) }),
   comparison.extend({ addNodeView: () => ReactNodeViewRenderer(PhonesView) }),
   callout.extend({ addNodeView: () => ReactNodeViewRenderer(CalloutView) }),
   slashKeys,
   noteMarks,
+];
+
+const mailExtensions: Extensions = [
+  ...mailSchema,
+  picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
 ];
 
 type BodyEditorOptions = {
@@ -66,7 +87,7 @@ export function useBodyEditor({
       new Editor({
         // It would write a style element, which the policy forbids: see body-field.tsx.
         injectCSS: false,
-        extensions: mail ? mailSchema : editorExtensions,
+        extensions: mail ? mailExtensions : editorExtensions,
         content: body,
         editorProps: {
           attributes: {
@@ -88,7 +109,7 @@ export function useBodyEditor({
             const rest = takeRead();
             if (isMoved) return false;
             const files = [...(event.dataTransfer?.files ?? [])];
-            // Some programs add a file to dragged text: the text is meant.
+            // Some programs add a file to dragged text: insert the text.
             if (size > 0 && !files.some(isPicture)) return takeRest(rest, receiver.current);
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             if (files.length > 0 && at) editorOf(view.dom)?.commands.setTextSelection(at.pos);
@@ -110,7 +131,14 @@ export function useBodyEditor({
   const leftOut = useEffectEvent(onLeftOut);
   useEffect(() => {
     const onUpdate = () => change();
-    receiver.current = { onPictures: (files) => pictures(files), onLeftOut: (notes) => leftOut(notes) };
+    receiver.current = {
+      onPictures: (files) => pictures(files),
+      onLeftOut: (notes) => leftOut(notes),
+      onVideo: (video) => {
+        const title = `Video on ${VIDEO_LABELS[video.host]}`;
+        insertBlock(editor, { type: 'video', attrs: { ...video, title, caption: null, credit: null } });
+      },
+    };
     editor.on('update', onUpdate);
     const { current: element } = frame;
     return () => {
@@ -124,10 +152,10 @@ export function useBodyEditor({
   return { editor, frame };
 }
 
-/** Pictures to upload, and sentences for what was dropped. */
-type Receiver = Pick<BodyEditorOptions, 'onPictures' | 'onLeftOut'>;
+/** Pictures to upload, a video to insert, and sentences for what was dropped. */
+type Receiver = Pick<BodyEditorOptions, 'onPictures' | 'onLeftOut'> & { onVideo?: (video: VideoRef) => void };
 
-/** Text wins over the picture of it that office programs add; Markdown is converted. */
+/** Office programs add a picture of the copied text: the text wins. Markdown is converted. */
 function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver): boolean {
   const { clipboardData } = event;
   if (!clipboardData) return false;
@@ -136,6 +164,11 @@ function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver
   const hasText = text.trim() !== '';
   if (!hasText && takeFiles([...clipboardData.files], receiver)) return true;
   const isCode = view.state.selection.$from.parent.type.spec.code === true;
+  const video = receiver.onVideo && !isCode ? videoToInsert(view, text) : null;
+  if (video) {
+    receiver.onVideo?.(video);
+    return true;
+  }
   const isPlain = html === '' || clipboardData.types.includes('vscode-editor-data');
   if (!isPlain || isCode || !hasText || !looksLikeMarkdown(text)) return false;
   void markdownToHtml(text).then(
@@ -144,6 +177,13 @@ function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver
     () => view.pasteText(text),
   );
   return true;
+}
+
+/** A link to a video on an empty line becomes the video; anywhere else it is a link. */
+function videoToInsert({ state }: EditorView, text: string): VideoRef | null {
+  const { $from, empty } = state.selection;
+  const isEmptyLine = empty && $from.depth <= 1 && $from.parent.content.size === 0;
+  return state.schema.nodes.video && isEmptyLine ? parseVideoLink(text) : null;
 }
 
 function isOwnHtml(html: string): boolean {

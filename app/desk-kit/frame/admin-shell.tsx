@@ -127,8 +127,8 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className="mb-4 flex min-h-9 items-center gap-2 rounded-control border border-line-2 bg-sheet px-3 text-left text-sm text-ink-2 tap hover:border-ink-3"
     >
       <SearchIcon className="size-4" />
-      <span className="grow">Search or jump to</span>
-      <kbd className="text-2xs text-ink-3">Ctrl K</kbd>
+      <span className="grow">Search</span>
+      <kbd className="text-2xs whitespace-nowrap text-ink-3">Ctrl K</kbd>
     </button>
   );
 }

@@ -23,11 +23,13 @@ export interface DeskQueue {
   label: string;
   /** The filter that shows exactly these. */
   search?: string;
+  /** Work without urgency: listed after everything that someone is waiting for. */
+  isBacklog?: true;
   /** Shows the count in the navigation, with these words for screen readers. */
   badge?: { one: string; many: string };
 }
 
-/** Something done on the desk's own screen that the command palette lists by name. */
+/** An action on the desk's own screen that the command palette lists by name. */
 export interface DeskAction {
   label: string;
   keywords?: string;

@@ -5,7 +5,7 @@ import { createApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { makeId } from '#app/lib/make-id.ts';
-import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
+import { type LastSave, PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
@@ -32,7 +32,7 @@ type PresenceOptions = {
   kind: PresenceKind;
   /** Null before the first save: no one else can have it open. */
   id: string | null;
-  /** A new value means the user typed. */
+  /** A new value means the user typed; null while nothing is unsaved. */
   value: unknown;
 };
 
@@ -40,19 +40,22 @@ type Presence = {
   people: PresentPerson[];
   /** Changes when the article's comments change. */
   notes: string | null;
+  /** The last save by anyone; null until it is known. */
+  saved: LastSave | null;
 };
 
 /** Reports that this tab has something open, and returns who else has. */
 export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const [api] = useState(quietApi);
   const [tab] = useState(makeId);
-  const [present, setPresent] = useState<Presence>({ people: [], notes: null });
+  const [present, setPresent] = useState<Presence>({ people: [], notes: null, saved: null });
   const typing = useRef({ value, isTyping: false, wasReported: false, report: () => {} });
 
   useEffect(() => {
     const { current: state } = typing;
     if (state.value === value) return;
     state.value = value;
+    if (value === null) return;
     state.isTyping = true;
     // The first keystroke is reported immediately, to warn others before they type.
     if (!state.wasReported) state.report();
@@ -67,7 +70,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
       const answer = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
       if (!isGone()) setPresent(answer);
     } catch {
-      // Unknown who is there now.
+      // The response failed, so it is unknown who is here now.
       if (!isGone()) setPresent((before) => ({ ...before, people: [] }));
     }
   });
@@ -117,8 +120,14 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
 /** White text on each has AA contrast. */
 const COLOURS = ['bg-[#6554cf]', 'bg-[#0f7488]', 'bg-[#a94a2a]'] as const;
 
+type PresentPeopleProps = {
+  people: readonly PresentPerson[];
+  /** On a phone the initials alone. */
+  isCompact?: boolean;
+};
+
 /** Who else is here; someone typing is a warning. */
-export function PresentPeople({ people }: { people: readonly PresentPerson[] }) {
+export function PresentPeople({ people, isCompact = false }: PresentPeopleProps) {
   const [first] = people;
   const isEditing = first?.editingSince != null;
   return (
@@ -128,6 +137,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
       className={cx(
         'flex min-w-0 items-center gap-2 text-xs',
         first && 'rounded-full py-1 pr-3 pl-1',
+        isCompact && 'max-md:pr-1',
         isEditing ? 'bg-warn-wash font-medium text-warn' : 'text-ink-2',
       )}
     >
@@ -138,7 +148,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
               <Initials key={id} name={name} className={cx('text-[#fff]', COLOURS[at])} />
             ))}
           </span>
-          <span className="min-w-0">{presenceText(people)}</span>
+          <span className={cx('min-w-0', isCompact && 'max-md:sr-only')}>{presenceText(people)}</span>
         </>
       )}
     </p>

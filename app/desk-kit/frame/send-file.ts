@@ -14,7 +14,7 @@ type FileRequest = {
   signal?: AbortSignal;
 };
 
-/** The form the media library expects. */
+/** The form fields that the media library expects. */
 export function pictureForm(file: File): FormData {
   const form = new FormData();
   // Before the file, so the server knows the name when the file arrives.
@@ -45,7 +45,7 @@ export function sendFile<Result>(file: FileRequest): Promise<Result> {
       else reject(error);
     };
     request.onerror = () =>
-      reject(new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' }));
+      reject(new ApiError(0, { message: 'Couldn’t reach the server. Check your connection and try again.' }));
     request.onabort = () => reject(new DOMException('Upload cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

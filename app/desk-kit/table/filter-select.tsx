@@ -16,8 +16,8 @@ type FilterSelectProps = {
 
 export function FilterSelect({ label, name, state, all, children }: FilterSelectProps) {
   return (
-    <Field label={label} hideLabel className="max-w-60">
-      <Select value={state.get(name)} onChange={(event) => state.change({ [name]: event.target.value })}>
+    <Field label={label} hideLabel className="md:max-w-60">
+      <Select name={name} value={state.get(name)} onChange={(event) => state.change({ [name]: event.target.value })}>
         <option value="">{all}</option>
         {children}
       </Select>

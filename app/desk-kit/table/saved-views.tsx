@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -8,11 +8,12 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { ViewTable } from '#contract/desk/views.ts';
+import type { SavedView, ViewTable } from '#contract/desk/views.ts';
 
 function viewsQuery(api: Api, table: ViewTable) {
   return queryOptions({
@@ -32,7 +33,7 @@ function viewOf(params: URLSearchParams): string {
   return view.toString();
 }
 
-/** Named filters, search, sort and columns. A view is a URL, so it can be shared. */
+/** Named filters, search, sort and columns: the user's own and those shared with everyone. A view is a URL. */
 export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -40,7 +41,9 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
   const [isNaming, setIsNaming] = useState(false);
   const { data: views = [] } = useQuery(viewsQuery(api, table));
   const current = viewOf(params);
-  const saved = views.find(({ query }) => query === current);
+  // The user and someone else may have saved the same view.
+  const same = views.filter(({ query }) => query === current);
+  const saved = same.find(({ owner }) => owner === null) ?? same[0];
   const remove = useMutation({
     mutationFn: (id: string) => api.views.remove({ params: { id } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: viewsQuery(api, table).queryKey }),
@@ -56,31 +59,44 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
       <ViewLink to="?" isCurrent={current === ''}>
         {all}
       </ViewLink>
-      {views.map(({ id, name, query }) => (
-        <ViewLink key={id} to={`?${query}`} isCurrent={query === current}>
+      {views.map(({ id, name, query, isShared, owner }) => (
+        <ViewLink
+          key={id}
+          to={`?${query}`}
+          isCurrent={query === current}
+          title={owner ? `Shared by ${owner}` : undefined}
+        >
           {name}
+          {isShared && <span className="ml-1.5 text-xs text-ink-3">Shared{owner && ` by ${owner}`}</span>}
         </ViewLink>
       ))}
-      {saved ? (
-        <Button size="sm" variant="quiet" onClick={() => remove.mutate(saved.id)} loading={remove.isPending}>
-          Delete view
-        </Button>
-      ) : (
-        current !== '' && (
+      {saved?.mayEdit && (
+        <>
           <Button size="sm" variant="quiet" onClick={() => setIsNaming(true)}>
-            Save view
+            Edit view
           </Button>
-        )
+          <Button size="sm" variant="quiet" onClick={() => remove.mutate(saved.id)} loading={remove.isPending}>
+            Delete view
+          </Button>
+        </>
       )}
-      {isNaming && <NameDialog table={table} query={current} onClose={() => setIsNaming(false)} />}
+      {!saved && current !== '' && (
+        <Button size="sm" variant="quiet" onClick={() => setIsNaming(true)}>
+          Save view
+        </Button>
+      )}
+      {isNaming && <ViewDialog table={table} query={current} view={saved} onClose={() => setIsNaming(false)} />}
     </nav>
   );
 }
 
-function ViewLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+type ViewLinkProps = { to: string; isCurrent: boolean; title?: string | undefined; children: ReactNode };
+
+function ViewLink({ to, isCurrent, title, children }: ViewLinkProps) {
   return (
     <Link
       to={to}
+      title={title}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'inline-flex min-h-9 items-center border-b-2 px-3 tap',
@@ -92,12 +108,24 @@ function ViewLink({ to, isCurrent, children }: { to: string; isCurrent: boolean;
   );
 }
 
-function NameDialog({ table, query, onClose }: { table: ViewTable; query: string; onClose: () => void }) {
+type ViewDialogProps = {
+  table: ViewTable;
+  query: string;
+  /** Undefined for a new one. */
+  view: SavedView | undefined;
+  onClose: () => void;
+};
+
+function ViewDialog({ table, query, view, onClose }: ViewDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setIsShared] = useState(view?.isShared ?? false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.views.save({ body: { table, name, query } }),
+    mutationFn: () =>
+      view
+        ? api.views.update({ params: { id: view.id }, body: { name, isShared } })
+        : api.views.save({ body: { table, name, query, isShared } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: viewsQuery(api, table).queryKey });
       onClose();
@@ -107,8 +135,8 @@ function NameDialog({ table, query, onClose }: { table: ViewTable; query: string
     <Dialog
       open
       onClose={onClose}
-      title="Save view"
-      description="Saves your search, filters, sort order and columns. Only you see it in your list; share the link to show it to others."
+      title={view ? 'Edit view' : 'Save view'}
+      description={view ? undefined : 'Saves your search, filters, sort order and columns.'}
     >
       <form
         className="mt-4 grid gap-4"
@@ -120,6 +148,9 @@ function NameDialog({ table, query, onClose }: { table: ViewTable; query: string
         <Field label="Name">
           <TextInput value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
+        <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
+          Share with everyone who can open this table
+        </Checkbox>
         <FormError>{error && errorText(error, 'Couldn’t save the view. Try again.')}</FormError>
         <Button type="submit" variant="primary" loading={isPending} disabled={name.trim() === ''}>
           Save

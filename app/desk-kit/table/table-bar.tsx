@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CsvFile, ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { FoldOnPhone } from '#app/desk-kit/frame/fold-on-phone.tsx';
 import { countText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { ViewTable } from '#contract/desk/views.ts';
@@ -31,13 +33,33 @@ export function TableBar({ searchLabel, state, filters, tools, total, noun, view
       {views && <SavedViews table={views} {...(viewsAll && { all: viewsAll })} />}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label={searchLabel} state={state} />
-        {filters}
+        {filters && <Filters state={state}>{filters}</Filters>}
         <p role="status" className="text-xs text-ink-3 num">
           {total !== undefined && countText(total, ...noun)}
         </p>
         {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
       </div>
     </>
+  );
+}
+
+/** On a phone behind a button that counts the filters in use. A filter is a control named by its query parameter. */
+export function Filters({ state, children }: { state: TableState; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [used, setUsed] = useState(0);
+  // The filters are passed as children, so counting those in use needs the DOM.
+  useLayoutEffect(() => {
+    const controls = [...(box.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])];
+    setUsed(new Set(controls.map(({ name }) => name).filter((name) => state.get(name) !== '')).size);
+  });
+  return (
+    <FoldOnPhone
+      ref={box}
+      className="max-md:grid"
+      trigger={(props) => <Button {...props}>Filters{used > 0 && ` (${used})`}</Button>}
+    >
+      {children}
+    </FoldOnPhone>
   );
 }
 
@@ -57,7 +79,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
   useEffect(() => search(settled), [settled]);
 
   return (
-    <Field label={label} hideLabel className="w-full sm:w-64">
+    <Field label={label} hideLabel className="min-w-0 grow basis-40 md:w-64 md:grow-0 md:basis-auto">
       <TextInput
         type="search"
         placeholder={label}

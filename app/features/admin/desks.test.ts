@@ -15,7 +15,7 @@ test('no two screens share an address or a title', () => {
   expect(new Set(screens.map(({ title }) => title)).size).toBe(screens.length);
 });
 
-test.each(screens)('/admin/$path is called $title and kept from search engines', ({ path, title }) => {
+test.each(screens)('/admin/$path is titled $title and not indexed', ({ path, title }) => {
   const { head } = adminScreenData(path.replace(/:\w+/g, 'something'));
   expect(head).toMatchObject({ title, noIndex: true });
 });
@@ -55,7 +55,7 @@ test('every /admin address that the code links to has a screen', () => {
   expect(links.filter(({ link }) => !screens.some(({ path }) => matchPath(`/admin/${path}`, link)))).toEqual([]);
 });
 
-/** Quoted addresses, with a made-up value for each placeholder. */
+/** Addresses in string literals, with a made-up value for each placeholder. */
 function linksIn(source: string): string[] {
   return [...source.matchAll(/["'`}](\/admin(?:\/(?:\$\{[^}]*\}|[\w-])+)*)(?=["'`?])/g)].map(([, link = '']) =>
     link.replace(/\$\{[^}]*\}/g, 'something'),

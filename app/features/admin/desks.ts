@@ -7,6 +7,8 @@ import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 /** One component for both addresses, so the editor stays mounted when the first save changes the address. */
 const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;
 
+const feedScreen = async () => (await import('./feeds/feed-form.tsx')).FeedScreen;
+
 const issueScreen = async () => (await import('./newsletter/issue-screen.tsx')).IssueScreen;
 
 /**
@@ -20,7 +22,6 @@ export const desks: readonly Desk[] = [
     title: 'Administration',
     access: 'desk',
     screen: async () => (await import('./overview/overview.tsx')).Overview,
-    queues: [{ key: 'failedMails', label: 'Undelivered e-mails' }],
   },
   {
     name: 'Phones',
@@ -29,13 +30,15 @@ export const desks: readonly Desk[] = [
     group: 'Catalogue',
     screen: async () => (await import('./products/list/product-list.tsx')).ProductList,
     queues: [
-      { key: 'phonesWithoutPrice', label: 'Phones without a price', search: 'missing=price' },
+      { key: 'phonesWithoutPrice', label: 'Phones without a price', search: 'missing=price', isBacklog: true },
       {
         key: 'phonesWithOldPrice',
         label: `Phones on sale with prices older than ${OLD_PRICE_DAYS} days`,
         search: `status=available&olderThan=${OLD_PRICE_DAYS}&sort=recorded`,
+        isBacklog: true,
       },
-      { key: 'phonesWithoutPicture', label: 'Phones without a photo', search: 'missing=picture' },
+      { key: 'phonesWithoutPicture', label: 'Phones without a photo', search: 'missing=picture', isBacklog: true },
+      { key: 'unconfirmedPhones', label: 'Phones not seen on sale for a year', search: 'status=unconfirmed' },
     ],
     screens: [
       {
@@ -82,6 +85,27 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./brands/brand-list.tsx')).BrandList,
   },
   {
+    name: 'Store feeds',
+    path: 'feeds',
+    access: 'catalogue',
+    group: 'Catalogue',
+    screen: async () => (await import('./feeds/feed-list.tsx')).FeedList,
+    queues: [
+      { key: 'waitingItems', label: 'Store items to match', badge: { one: 'item', many: 'items' } },
+      { key: 'heldPrices', label: 'Store prices to check' },
+      { key: 'failingFeeds', label: 'Failing store feeds' },
+    ],
+    screens: [
+      { path: 'add', title: 'Add a store feed', keywords: 'new create price affiliate', screen: feedScreen },
+      { path: ':id/edit', title: 'Edit a store feed', screen: feedScreen },
+      {
+        path: ':id/items',
+        title: 'Items to match',
+        screen: async () => (await import('./feeds/waiting-items.tsx')).WaitingItems,
+      },
+    ],
+  },
+  {
     name: 'Corrections',
     path: 'corrections',
     access: 'catalogue',
@@ -102,8 +126,8 @@ export const desks: readonly Desk[] = [
     group: 'Editorial',
     screen: async () => (await import('./articles/article-list.tsx')).ArticleList,
     queues: [
-      { key: 'draftArticles', label: 'Drafts', search: 'status=draft' },
-      { key: 'scheduledArticles', label: 'Scheduled articles', search: 'status=scheduled' },
+      { key: 'draftArticles', label: 'Drafts', search: 'status=draft', isBacklog: true },
+      { key: 'scheduledArticles', label: 'Scheduled articles', search: 'status=scheduled', isBacklog: true },
       { key: 'overdueArticles', label: 'Overdue articles', search: 'status=draft' },
     ],
     screens: [
@@ -123,11 +147,38 @@ export const desks: readonly Desk[] = [
     ],
   },
   {
+    name: 'Pages',
+    path: 'pages',
+    access: 'editor',
+    group: 'Editorial',
+    screen: async () => (await import('./settings/page-list.tsx')).PageList,
+    screens: [
+      {
+        path: ':id',
+        title: 'Edit a page',
+        screen: async () => (await import('./settings/page-editor.tsx')).PageScreen,
+        isWholePage: true,
+      },
+    ],
+    actions: [{ label: 'Add a page', keywords: 'new create', search: 'add=1' }],
+  },
+  {
     name: 'Media',
     path: 'media',
     access: 'media',
     group: 'Editorial',
     screen: async () => (await import('./media/media-desk.tsx')).MediaDesk,
+    queues: [
+      {
+        key: 'undescribedPictures',
+        label: 'Pictures without a description',
+        search: 'missing=alt',
+        isBacklog: true,
+      },
+    ],
+    actions: [
+      { label: 'Describe pictures', keywords: 'alt alternative text missing accessibility', search: 'missing=alt' },
+    ],
   },
   {
     name: 'Messages',
@@ -163,7 +214,7 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('#app/features/community/moderation/moderation-desk.tsx')).ModerationDesk,
     queues: [
       { key: 'openReports', label: 'Open reports', badge: { one: 'open report', many: 'open reports' } },
-      { key: 'hiddenPosts', label: 'Hidden comments and reviews', search: 'view=hidden' },
+      { key: 'hiddenPosts', label: 'Hidden comments and reviews', search: 'view=hidden', isBacklog: true },
     ],
   },
   {
@@ -183,6 +234,18 @@ export const desks: readonly Desk[] = [
     access: 'desk',
     group: 'System',
     screen: async () => (await import('./tokens/token-desk.tsx')).TokenDesk,
+  },
+  {
+    name: 'Mail',
+    path: 'mail',
+    access: 'admin',
+    group: 'System',
+    screen: async () => (await import('./mail/mail-desk.tsx')).MailDesk,
+    queues: [{ key: 'failedMails', label: 'Undelivered e-mails', search: 'status=failed' }],
+    actions: [
+      { label: 'Send a test e-mail', keywords: 'smtp check' },
+      { label: 'Preview e-mails', keywords: 'templates', search: 'tab=templates' },
+    ],
   },
   {
     name: 'Webhooks',
@@ -208,6 +271,7 @@ export const desks: readonly Desk[] = [
     access: 'admin',
     group: 'System',
     screen: async () => (await import('./jobs/job-desk.tsx')).JobDesk,
+    queues: [{ key: 'failedJobs', label: 'Failed jobs', search: 'state=failed' }],
   },
   {
     name: 'Backups',
@@ -215,6 +279,13 @@ export const desks: readonly Desk[] = [
     access: 'admin',
     group: 'System',
     screen: async () => (await import('./backups/backup-desk.tsx')).BackupDesk,
+    queues: [
+      {
+        key: 'overdueBackups',
+        label: 'Overdue backups',
+        badge: { one: 'overdue backup', many: 'overdue backups' },
+      },
+    ],
     actions: [{ label: 'Restore a backup', keywords: 'recover undo' }],
   },
   {
@@ -223,14 +294,6 @@ export const desks: readonly Desk[] = [
     access: 'admin',
     group: 'System',
     screen: async () => (await import('./settings/settings-desk.tsx')).SettingsDesk,
-    screens: [
-      {
-        path: 'pages/:id',
-        title: 'Edit a page',
-        screen: async () => (await import('./settings/page-editor.tsx')).PageScreen,
-        isWholePage: true,
-      },
-    ],
   },
   {
     name: 'Audit log',
@@ -249,7 +312,7 @@ export function screensOf({ name, path, title = name, screen, screens = [] }: De
 /** The page head for an /admin address; unknown addresses are 404 for every role. */
 export function adminScreenData(splat: string): ScreenData {
   const screen = desks.flatMap(screensOf).find(({ path }) => matchPath(`/${path}`, `/${splat}`));
-  if (!screen) throw new ApiError(404, null);
+  if (!screen) throw new ApiError(404, { message: 'We couldn’t find this page.' });
   const { title } = screen;
   return { head: { title, description: `${title}.`, noIndex: true } };
 }

@@ -26,7 +26,7 @@ describe('the script in the head', () => {
     expect(html.dataset.theme).toBe(theme);
   });
 
-  test('leaves the system in charge when nothing or nonsense is stored', () => {
+  test('leaves the system theme when nothing valid is stored', () => {
     runScript();
     stored.set(THEME_KEY, '"><script>');
     runScript();
@@ -39,7 +39,7 @@ describe('the script in the head', () => {
   });
 });
 
-test('choosing system forgets the choice', () => {
+test('choosing the system theme removes the stored choice', () => {
   setTheme('dark');
   setTheme('system');
   expect(stored.has(THEME_KEY)).toBe(false);
@@ -47,7 +47,7 @@ test('choosing system forgets the choice', () => {
   expect(getTheme()).toBe('system');
 });
 
-test('listeners hear a choice until they leave', () => {
+test('listeners are notified until they unsubscribe', () => {
   const listener = vi.fn();
   const leave = subscribeToTheme(listener);
   setTheme('dark');

@@ -4,7 +4,7 @@ import { throttle } from './use-throttled-scroll.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first call runs at once, a burst runs once more when the wait ends', () => {
+test('the first call runs immediately, and a burst runs once more after the wait', () => {
   const run = vi.fn();
   const throttled = throttle(run, 200);
   for (let call = 0; call < 50; call += 1) throttled();
@@ -27,7 +27,7 @@ test('a steady stream runs once per wait', () => {
   expect(run).toHaveBeenCalledTimes(6);
 });
 
-test('after a cancel nothing is made up for', () => {
+test('a cancel also drops the pending call', () => {
   const run = vi.fn();
   const throttled = throttle(run, 200);
   throttled();

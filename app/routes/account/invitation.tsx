@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
 import { signInWithToken } from '#app/features/account/auth/sign-in.ts';
-import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { Notice } from '#app/forms/notice.tsx';
@@ -19,7 +19,7 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { StaffRole } from '#contract/account/access.ts';
 import { InvitedBody } from '#contract/account/invitations.ts';
 
-/** Not everybody who is invited has an account. */
+/** Not every invited person has an account. */
 const LoginForm = lazy(async () => ({
   default: (await import('#app/features/account/auth/login-form.tsx')).LoginForm,
 }));
@@ -38,7 +38,7 @@ export function load(): ScreenData {
 export function Screen() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="You’re invited">
+    <AuthFrame title="Invitation">
       {token ? (
         <InvitationOf token={token} />
       ) : (
@@ -75,7 +75,14 @@ function InvitationOf({ token }: { token: string }) {
 
   if (accept.isSuccess) return <Accepted />;
   if (error)
-    return <FormError>{errorText(error, 'We couldn’t load the invitation. Try again in a moment.')}</FormError>;
+    return (
+      <>
+        <FormError>{errorText(error, 'We couldn’t load the invitation. Try again in a moment.')}</FormError>
+        <p>
+          <TextLink to="/">Go to the home page</TextLink>
+        </p>
+      </>
+    );
   if (!data || isPending) return <Spinner label="Checking the link..." />;
   const work = data.roles.map((role) => WORK[role]).join(', ');
   const lead = (

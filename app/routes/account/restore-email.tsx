@@ -48,7 +48,7 @@ export function Screen() {
   );
 }
 
-/** Pressed, not only opened: a mail scanner that follows links must not end anybody's sessions. */
+/** Needs a press: a mail scanner that opens links must not end sessions. */
 function RestoreEmail({ token }: { token: string }) {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({
@@ -65,7 +65,7 @@ function RestoreEmail({ token }: { token: string }) {
     );
   }
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid gap-4">
       <FormError>{error && errorText(error, 'We couldn’t restore the address. Try again in a moment.')}</FormError>
       <Button variant="primary" size="lg" onClick={() => mutate()} loading={isPending}>
         Restore my address

@@ -11,7 +11,7 @@ import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 
-/** The list itself is fetched by the reader's browser: a cached page would outlive the link's withdrawal. */
+/** The browser fetches the list: a cached page would remain after the link is revoked. */
 export function load(): ScreenData {
   return {
     head: {
@@ -30,7 +30,7 @@ export function Screen() {
   if (isRefused(error)) {
     return (
       <NotFoundScreen
-        title="This wishlist isn’t shared any more"
+        title="This wishlist is no longer shared"
         message="The link was withdrawn or is incomplete. Ask for a new one."
       />
     );

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 
-/** Few take over what someone else opened. */
+/** Loaded on demand: few people take over an account that someone else registered. */
 const ResetPasswordForm = lazy(async () => ({
   default: (await import('#app/features/account/auth/reset-password-form.tsx')).ResetPasswordForm,
 }));
@@ -35,15 +35,13 @@ export function Screen() {
   const token = useLinkToken();
 
   return (
-    <AuthFrame title="Confirm your e-mail address">
-      {token ? <VerifyLink token={token} /> : <VerifyReminder />}
-    </AuthFrame>
+    <AuthFrame title="Confirm your address">{token ? <VerifyLink token={token} /> : <VerifyReminder />}</AuthFrame>
   );
 }
 
 /**
- * Anyone who is signed in has only to open the link of their account. Others say first whether the account is theirs: if
- * someone else registered it with their address, that one is signed out and loses the password.
+ * A signed-in user only has to open the link of their account. Others first choose whether the account is theirs: if
+ * someone else registered it with their address, that person is signed out and their password removed.
  */
 function VerifyLink({ token }: { token: string }) {
   const isPending = useSession(isSessionPending);
@@ -77,11 +75,11 @@ function Claim({ onClaim }: { onClaim: () => void }) {
 
 type UseLinkProps = {
   token: string;
-  /** What else can be done with the link of another account; given, nothing is done with it by itself. */
+  /** Alternatives for the link of another account; if given, the link is not used automatically. */
   ofOther?: ReactNode;
 };
 
-/** Uses the link up, once however often the screen renders. */
+/** Uses the link once, however often the screen renders. */
 function UseLink({ token, ofOther }: UseLinkProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -95,7 +93,7 @@ function UseLink({ token, ofOther }: UseLinkProps) {
       void queries.invalidateQueries({ queryKey: ['me'] });
       return done;
     },
-    // Asked for a second time, the same link is no longer valid.
+    // The link is valid only once, so it is never requested again.
     staleTime: 'static',
     retry: false,
     refetchOnWindowFocus: false,

@@ -19,10 +19,10 @@ const wish = (name: string, price: number, more: Partial<WishlistItem> = {}): Wi
   ...more,
 });
 
-/** A server that keeps a wishlist. */
-function wishServer(...kept: WishlistItem[]) {
-  const known = new Map(kept.map((item) => [item.id, item]));
-  let items = [...kept];
+/** A fake server with a wishlist. */
+function wishServer(...saved: WishlistItem[]) {
+  const known = new Map(saved.map((item) => [item.id, item]));
+  let items = [...saved];
   const server = new FakeServer()
     .on(alerts.list, [])
     .on(wishlist.get, () => ({ products: items, shareUrl: null }))
@@ -50,19 +50,19 @@ async function open(server: FakeServer) {
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const THREE = [wish('Nord Three', 30_000), wish('Nord One', 10_000), wish('Nord Two', 20_000)];
 
-test('an empty wishlist says how to fill it', async () => {
+test('an empty wishlist explains how to fill it', async () => {
   await open(wishServer().server);
   screen.getByText('Your wishlist is empty');
 });
 
-test('the order is chosen and in the address', async () => {
+test('the selected order is in the address', async () => {
   const { keys, address } = await open(wishServer(...THREE).server);
   await keys.selectOptions(screen.getByLabelText('Sort'), 'price-asc');
   await waitFor(() => expect(names()).toEqual(['Nord One', 'Nord Two', 'Nord Three']));
   expect(address()).toBe('/wishlist?sort=price-asc');
 });
 
-test('a removed phone keeps its place, and Undo restores it and the focus', async () => {
+test('a removed phone keeps its place, and Undo restores it with focus', async () => {
   const { server, ids } = wishServer(...THREE);
   const { keys } = await open(server);
   await keys.click(await screen.findByRole('button', { name: 'Remove Nord One from wishlist' }));
@@ -77,7 +77,7 @@ test('a removed phone keeps its place, and Undo restores it and the focus', asyn
   );
 });
 
-test('the variant that was saved is the one that is opened, and comes back with Undo', async () => {
+test('a card opens the saved variant, and Undo restores it', async () => {
   const { server } = wishServer(wish('Nord One', 12_000, { variant: '8-256' }));
   const { keys } = await open(server);
   expect((await screen.findByRole('link', { name: 'Nord One' })).getAttribute('href')).toBe(
@@ -89,7 +89,7 @@ test('the variant that was saved is the one that is opened, and comes back with 
   expect(server.sent(products.favorite)[1]?.body).toEqual({ favorited: true, variant: '8-256' });
 });
 
-test('a link is made, shown, and withdrawn', async () => {
+test('a share link can be created and revoked', async () => {
   const { server } = wishServer(...THREE);
   server
     .on(wishlist.share, { shareUrl: 'https://handset.test/wishlist/shared/abc' })
@@ -128,9 +128,9 @@ test('anyone with the link sees the list and its owner, and can remove nothing',
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('a withdrawn link says that the list is not shared', async () => {
+test('a revoked link says that the list is not shared', async () => {
   openShared(new FakeServer().on(wishlist.shared, refuse('NOT_FOUND')));
-  await screen.findByRole('heading', { name: 'This wishlist isn’t shared any more' });
+  await screen.findByRole('heading', { name: 'This wishlist is no longer shared' });
 });
 
 function openHeart(server: FakeServer) {
@@ -139,7 +139,7 @@ function openHeart(server: FakeServer) {
   return { ...view, heart: screen.getByRole('button', { name: 'Save Nord One to wishlist' }) };
 }
 
-test('signed in, the heart goes to the server at once and not to this device', async () => {
+test('for a signed-in reader the heart is saved on the server, not on this device', async () => {
   const { server, ids } = wishServer();
   const { keys, heart } = openHeart(server);
   await keys.click(heart);
@@ -148,7 +148,7 @@ test('signed in, the heart goes to the server at once and not to this device', a
   expect(localStorage.getItem(WISHLIST_KEY)).toBeNull();
 });
 
-test('a heart that the server does not take is undone with the reason', async () => {
+test('a heart that the server rejects is reverted with the reason', async () => {
   const { server } = wishServer(wish('Nord One', 10_000));
   const { keys, heart } = openHeart(server.on(products.favorite, lost));
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
@@ -157,7 +157,7 @@ test('a heart that the server does not take is undone with the reason', async ()
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('hearts pressed as a guest join the account’s at the next fetch', async () => {
+test('guest hearts join the account’s list at the next fetch', async () => {
   localStorage.setItem(WISHLIST_KEY, JSON.stringify([{ id: 'nord-two', name: 'Nord Two' }]));
   const { server } = wishServer(wish('Nord One', 10_000));
   server.on(wishlist.merge, { products: [], shareUrl: null });
@@ -166,7 +166,7 @@ test('hearts pressed as a guest join the account’s at the next fetch', async (
   await waitFor(() => expect(localStorage.getItem(WISHLIST_KEY)).toBe('[]'));
 });
 
-test('a heart pressed before the account’s hearts are known stays pressed and is saved', async () => {
+test('a heart pressed before the account’s hearts are loaded stays pressed and is saved', async () => {
   const { server, ids } = wishServer();
   const known = Promise.withResolvers<{ liked: string[]; favorited: string[]; ratings: object }>();
   let asked = 0;
@@ -185,7 +185,7 @@ test('a heart pressed before the account’s hearts are known stays pressed and 
   expect(heart.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a heart whose session has ended waits on this device for the next sign-in', async () => {
+test('a heart of an ended session waits on this device for the next sign-in', async () => {
   const { server } = wishServer();
   const { keys, heart } = openHeart(
     server.on(products.favorite, () => {

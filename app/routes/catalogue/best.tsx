@@ -20,7 +20,7 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
   return {
     head: {
       title: `${list.title} in India`,
-      description: `${list.title}: phones on sale in India, ranked by ${list.order}, each with its price, how old the price is and why it has its place.`,
+      description: `${list.title}: phones on sale in India, ranked by ${list.order}, each with its price, how old that price is and the reason for its rank.`,
       canonical: `/best/${list.slug}`,
       ...(import.meta.env.SSR && {
         jsonLd: [listData(list, places), breadcrumbData(crumbsOf(list))].filter((data) => data !== null),
@@ -41,7 +41,7 @@ export function Screen() {
       {places.length > 0 && (
         <p className="mt-2 text-sm text-ink-2 num lg:text-base">
           {countText(ranked, 'phone')} on sale, ranked by {list.order}.{' '}
-          {list.query.sort === 'score' && 'The mark on each bar is typical at its price. '}
+          {list.query.sort === 'score' && 'The mark on each bar shows what is typical at that price. '}
           <ProseLink href="/how-we-score">How scores work</ProseLink>
         </p>
       )}
@@ -71,7 +71,7 @@ export function Screen() {
         phones={waiting}
         note={
           <>
-            Part of the score is unknown, so a place would be a guess. {reachText(waiting.length)}
+            Part of their score is missing, so we don’t rank them. {reachText(waiting.length)}
             {others > 0 && (
               <>
                 {' '}
@@ -79,7 +79,7 @@ export function Screen() {
                 {others === 1 ? 'is' : 'are'} left out for the same reason.
               </>
             )}{' '}
-            <ProseLink href="/about-the-data#corrections">Know a figure? Send it</ProseLink>
+            <ProseLink href="/about-the-data#corrections">Know a missing figure? Send it to us</ProseLink>
           </>
         }
       />
@@ -99,10 +99,10 @@ function Empty({ list }: { list: BestList }) {
   const nearest = nearestBudget(list);
   return (
     <p className="border-t border-line py-8 text-md">
-      No phone on sale fits.{' '}
+      No phone on sale matches this list.{' '}
       {nearest ? (
         <>
-          Nearest:{' '}
+          Try:{' '}
           <ProseLink href={`/best/${nearest.slug}`}>
             {nearest.label.charAt(0).toLowerCase()}
             {nearest.label.slice(1)}
@@ -129,10 +129,10 @@ const COUNTS = [
 ];
 
 function reachText(phones: number): string {
-  return `${COUNTS[phones] ?? `These ${phones}`} might reach the list.`;
+  return `${COUNTS[phones] ?? `These ${phones}`} could make the list.`;
 }
 
-/** Every list has a row in the route table, so its address names one. */
+/** Every list has a row in the route table, so the address always names one. */
 function listAt(pathname: string): BestList {
   const list = BEST_LISTS.find(({ slug }) => pathname === `/best/${slug}`) ?? BEST_LISTS[0];
   if (!list) throw new RangeError('There are no lists');
@@ -147,7 +147,7 @@ function listingPath({ query }: BestList): string {
   return `/products?${new URLSearchParams({ brand: 'all', status: 'available', ...query })}`;
 }
 
-/** What search engines read. */
+/** JSON-LD for search engines. */
 function listData(list: BestList, places: readonly ListedPlace[]): object {
   return {
     '@context': 'https://schema.org',

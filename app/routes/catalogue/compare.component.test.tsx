@@ -67,16 +67,16 @@ const cells = (label: string) =>
     .map((cell) => cell as HTMLElement);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a shared link asks for all its phones at once, shows them in order and is remembered', async () => {
+test('a shared link loads its phones with one request, shows them in order and stores them', async () => {
   const server = compareServer();
   await open(`${COMPARE}?ids=${B},${A}`, server);
-  // Asked a second time once it is painted, to be counted.
+  // A second request follows after the paint, to count the view.
   for (const { body } of server.sent(products.compare)) expect(body).toEqual({ productIds: [B, A] });
   expect(names()).toEqual(['Pixel 8a', 'OnePlus 12']);
   await waitFor(() => expect(stored()).toEqual([B, A]));
 });
 
-test('an address without phones shows those that were compared last', async () => {
+test('an address without phones shows the last comparison', async () => {
   const first = await open(`${COMPARE}?ids=${B},${A}`);
   await waitFor(() => expect(stored()).toEqual([B, A]));
   first.unmount();
@@ -92,7 +92,7 @@ test('Copy link copies the comparison as it is shown', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/compare\?ids=[\w,-]+&differences=off&overlay=on$/);
 });
 
-test('duplicates are dropped, and of more than three the first three are shown with a toast', async () => {
+test('duplicates are dropped, and more than three phones are cut with a toast', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${A},${B},${C},${D}`);
   await screen.findByText('You can compare up to 3 phones. The first 3 are shown.');
   await waitFor(() => expect(address()).toBe(`${COMPARE}?ids=${A},${B},${C}`));
@@ -101,21 +101,21 @@ test('duplicates are dropped, and of more than three the first three are shown w
 
 test('an unknown id is named and left out', async () => {
   await open(`${COMPARE}?ids=${A},no-such-phone`);
-  expect(screen.getByText(/^There is no phone with the ID/).textContent).toBe(
-    'There is no phone with the ID no-such-phone. It was left out.',
+  expect(screen.getByText(/^We couldn’t find a phone with the ID/).textContent).toBe(
+    'We couldn’t find a phone with the ID no-such-phone. It was left out.',
   );
   expect(names()).toEqual(['OnePlus 12']);
 });
 
-test('removing a phone updates the address, the memory and the announcement', async () => {
+test('removing a phone updates the address, the storage and the announcement', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${B},${C}`);
   press('Remove Pixel 8a');
   await waitFor(() => expect(address()).toBe(`${COMPARE}?ids=${A},${C}`));
-  await screen.findByText('OnePlus 12, iPhone 15 Pro: side by side now.');
+  await screen.findByText('Now comparing OnePlus 12, iPhone 15 Pro.');
   await waitFor(() => expect(stored()).toEqual([A, C]));
 });
 
-test('Clear all empties the comparison, and Back brings it back', async () => {
+test('Clear all empties the comparison, and Back restores it', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${C}`);
   await waitFor(() => expect(stored()).toEqual([A, C]));
   press('Clear all');
@@ -126,7 +126,7 @@ test('Clear all empties the comparison, and Back brings it back', async () => {
   await waitFor(() => expect(names()).toEqual(['OnePlus 12', 'iPhone 15 Pro']));
 });
 
-test('an empty slot searches, says when that fails, and adds the phone that Enter chooses', async () => {
+test('an empty slot finds phones and adds the one chosen with Enter', async () => {
   const server = compareServer();
   const { keys, address } = await open(COMPARE, server);
   server.on(search.find, refuse('INTERNAL'));
@@ -142,13 +142,13 @@ test('an empty slot searches, says when that fails, and adds the phone that Ente
   await waitFor(() => expect(address()).toBe(`${COMPARE}?ids=${B}`));
 });
 
-test('a phone is replaced in its place; one that is compared already is not offered', async () => {
+test('a phone is replaced in its place; those already compared are not offered', async () => {
   const { keys, address } = await open(`${COMPARE}?ids=${A},${B}`);
   await keys.click(screen.getByRole('button', { name: 'Replace OnePlus 12' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByRole('combobox');
   await keys.type(field, 'pixel');
-  await dialog.findByText('No phone of that name');
+  await dialog.findByText('No matching phones');
   await keys.clear(field);
   await keys.type(field, 'galaxy');
   await keys.click(await dialog.findByRole('option', { name: /Galaxy S24 Ultra/ }));
@@ -156,14 +156,14 @@ test('a phone is replaced in its place; one that is compared already is not offe
   await waitFor(() => expect(names()).toEqual(['Galaxy S24 Ultra', 'Pixel 8a']));
 });
 
-test('the lower price says how much less it is, and only the clearly larger battery is best', async () => {
+test('the lower price shows the difference, and only a clearly larger battery is best', async () => {
   await open(`${COMPARE}?ids=${A},${B}&differences=off`);
   expect(cells('Price lower').map((cell) => /₹25,000 less/.test(cell.textContent))).toEqual([false, true]);
   expect(cells('Capacity').map((cell) => / best$/.test(cell.textContent))).toEqual([true, false]);
   expect(cells('Chipset').map((cell) => cell.textContent.includes('best'))).toEqual([false, false]);
 });
 
-test('a figure that is not published is neither best nor worse', async () => {
+test('an unpublished figure is neither best nor worse', async () => {
   await open(`${COMPARE}?ids=${A},${B}`);
   expect(cells('Weight').map((cell) => cell.textContent)).toEqual(['220 g', 'Not published']);
 });
@@ -178,13 +178,13 @@ test('three phones show only differences; the switch for all rows is in the addr
   expect(address()).toBe(`${COMPARE}?ids=${A},${B},${C}&differences=off`);
 });
 
-test('removing a phone keeps how the comparison is looked at', async () => {
+test('removing a phone keeps the view options', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${B},${C}&differences=on&overlay=on`);
   press('Remove iPhone 15 Pro');
   await waitFor(() => expect(address()).toBe(`${COMPARE}?ids=${A},${B}&differences=on&overlay=on`));
 });
 
-test('the arrow keys go from value to value', async () => {
+test('arrow keys move between values', async () => {
   const { keys } = await open(`${COMPARE}?ids=${A},${B}`);
   const [first, second] = cells('Capacity');
   act(() => first?.focus());
@@ -194,7 +194,7 @@ test('the arrow keys go from value to value', async () => {
   expect(document.activeElement).not.toBe(second);
 });
 
-test('the overlay measures against the phone that is chosen, which is in the address', async () => {
+test('the overlay measures against the selected phone, which is in the address', async () => {
   const { keys, address } = await open(`${COMPARE}?ids=${A},${B}`);
   press('Overlay');
   const sizes = await screen.findByRole('table', { name: 'Sizes against the OnePlus 12' });
@@ -209,13 +209,13 @@ test('the overlay measures against the phone that is chosen, which is in the add
   expect(address()).toBe(`${COMPARE}?ids=${A},${B}&overlay=on&against=${B}`);
 });
 
-test('keys that come faster than the page is drawn each count', async () => {
+test('keys that come faster than the page renders all count', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${B}`);
   for (const key of ['o', 'd', 'o', 'o']) fireEvent.keyDown(document.body, { key });
   await waitFor(() => expect(address()).toBe(`${COMPARE}?ids=${A},${B}&differences=on&overlay=on`));
 });
 
-test('Delete removes the phone in focus', async () => {
+test('Delete removes the focused phone', async () => {
   const { keys } = await open(`${COMPARE}?ids=${A},${B}`);
   act(() => screen.getByRole('link', { name: 'OnePlus 12' }).focus());
   await keys.keyboard('{Delete}');

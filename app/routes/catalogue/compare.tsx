@@ -12,12 +12,12 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { Announcement } from '#app/ui/display/announcement.tsx';
 
-/** Phones suggested as pairs while none have been compared. */
+/** How many phones are suggested as pairs while no comparison is popular. */
 const SUGGESTED = 6;
 
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const { ids, view } = readComparisonParams(url.searchParams);
-  // Only the browser remembers anything; a link without phones goes straight to the remembered ones.
+  // Only the browser has stored phones; a link without phones redirects to them.
   const storedIds = useComparison.getState().items.map(({ id }) => id);
   if (ids.length === 0 && storedIds.length > 0) throw redirect(comparePath(storedIds, view));
   const { products, unknown } = await ensureQuery(compareQuery(api, ids));
@@ -33,8 +33,8 @@ function headOf(products: readonly { id: string; name: string }[], isPartly: boo
     title: names.length > 0 ? `${names.join(' vs ')}: comparison` : 'Compare phones',
     description:
       names.length > 0
-        ? `${names.join(', ')} side by side: prices in India and every figure, drawn to one scale.`
-        : 'Put up to three phones side by side: prices in India and every figure, drawn to one scale.',
+        ? `${names.join(', ')} side by side: prices in India and every figure, drawn to the same scale.`
+        : 'Put up to three phones side by side: prices in India and every figure, drawn to the same scale.',
     canonical: comparePath(products.map(({ id }) => id)),
     noIndex: isPartly || names.length === 1,
   };
@@ -57,8 +57,8 @@ export function Screen() {
 }
 
 function announcementOf(products: readonly { name: string }[]): string {
-  if (products.length === 0) return 'Nothing is left to compare.';
-  return `${products.map(({ name }) => name).join(', ')}: side by side now.`;
+  if (products.length === 0) return 'No phones to compare.';
+  return `Now comparing ${products.map(({ name }) => name).join(', ')}.`;
 }
 
 function EmptyScreen({ onChoose }: { onChoose: Parameters<typeof EmptyComparison>[0]['onChoose'] }) {
@@ -71,7 +71,7 @@ function EmptyScreen({ onChoose }: { onChoose: Parameters<typeof EmptyComparison
 function UnknownPhones({ ids }: { ids: readonly string[] }) {
   return (
     <p role="status" className="mb-6 rounded-control border border-line-2 bg-sheet px-4 py-3">
-      {ids.length === 1 ? 'There is no phone with the ID ' : 'There are no phones with the IDs '}
+      {ids.length === 1 ? 'We couldn’t find a phone with the ID ' : 'We couldn’t find phones with the IDs '}
       <strong className="font-semibold wrap-anywhere">{ids.join(', ')}</strong>.{' '}
       {ids.length === 1 ? 'It was' : 'They were'} left out.
     </p>

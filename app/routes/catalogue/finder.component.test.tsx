@@ -22,7 +22,7 @@ async function open(path: string) {
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name, hidden: true });
 const move = (name: string, to: string) => fireEvent.input(slider(name), { target: { value: to } });
 
-test('a moved weight is in the address and in the question to the server', async () => {
+test('a changed weight is in the address and in the request', async () => {
   const { address, server } = await open('/finder?priceMax=30000');
   move('Battery', '10');
   await waitFor(() => expect(address()).toContain('battery=10'));
@@ -30,7 +30,7 @@ test('a moved weight is in the address and in the question to the server', async
   await waitFor(() => expect(server.sent(products.filter).at(-1)?.query?.weights).toContain('battery:10'));
 });
 
-test('the form keeps what was moved while its answers arrive', async () => {
+test('the form keeps its values while results load', async () => {
   const { address } = await open('/finder?priceMax=30000');
   const battery = slider('Battery');
   move('Battery', '10');
@@ -41,7 +41,7 @@ test('the form keeps what was moved while its answers arrive', async () => {
   expect(battery.value).toBe('10');
 });
 
-test('another address fills the form again, and it still asks afterwards', async () => {
+test('another address fills in the form again, and it still works afterwards', async () => {
   const { address, keys } = await open('/finder?priceMax=30000');
   move('Battery', '10');
   await waitFor(() => expect(address()).toContain('battery=10'));
@@ -52,7 +52,7 @@ test('another address fills the form again, and it still asks afterwards', async
   await waitFor(() => expect(address()).toContain('battery=0'));
 });
 
-test('a link pressed right after a slider was moved is not undone by the slider', async () => {
+test('a link pressed right after moving a slider is not undone by the slider', async () => {
   const { address, server } = await open('/finder?battery=9');
   const answer = server.hold(products.filter);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -35,7 +35,7 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
     head: {
       title: 'Find my phone',
       description:
-        'Say your budget, the size and what matters to you: phones on sale in India, ranked by your own weights, each with the reason for its place.',
+        'Set your budget, the size and what matters to you, and get phones on sale in India ranked your way, with the reasons.',
       canonical: '/finder',
     },
   };
@@ -50,25 +50,25 @@ export function Screen() {
   const { phones, total, bars, rescue } = useSuspenseQuery(finderQuery(api, state)).data;
   const moves = useMoves(phones);
   const weights = weightList(state);
-  // What the form itself asked for leaves it as it is, for it may have gone on; another address, as by Back, fills it anew.
+  // Navigation by the form leaves it alone, since typing may continue; another address, as by Back, fills it in again.
   const { state: origin } = useLocation();
   const { location: next } = useNavigation();
   const isByForm = useNavigationType() === 'REPLACE' && origin === BY_FORM;
   const shown = useRef(path);
-  const asked = useRef(path);
+  const requested = useRef(path);
   const version = useRef(0);
   if (shown.current !== path) {
     shown.current = path;
     if (!isByForm) {
-      asked.current = path;
+      requested.current = path;
       version.current++;
     }
   }
 
-  const ask = (next: FinderState) => {
+  const update = (next: FinderState) => {
     const to = finderPath(next);
-    if (to === asked.current) return;
-    asked.current = to;
+    if (to === requested.current) return;
+    requested.current = to;
     void navigate(to, { replace: true, preventScrollReset: true, state: BY_FORM });
   };
 
@@ -103,10 +103,10 @@ export function Screen() {
             state={state}
             bars={bars}
             isLeaving={next !== undefined && next.state !== BY_FORM}
-            onChange={(next) => ask({ ...next, shown: SHOWN_FIRST })}
+            onChange={(next) => update({ ...next, shown: SHOWN_FIRST })}
           />
           <p className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-3 lg:hidden">
-            <span className="text-sm text-ink-2 num">{formatCount(total)} fit</span>
+            <span className="text-sm text-ink-2 num">{countText(total, 'phone fits', 'phones fit')}</span>
             <button
               type="button"
               popoverTarget={SHEET}
@@ -129,7 +129,7 @@ export function Screen() {
         </div>
         {weights.every((weight) => weight === 0) && (
           <p className="mb-3 text-ink-2">
-            Nothing has any weight, so this is by our own score.{' '}
+            Every slider is at zero, so we use our own score.{' '}
             <ProseLink href="/how-we-score">How scores work</ProseLink>
           </p>
         )}
@@ -145,15 +145,13 @@ export function Screen() {
                 onClick={focusMain}
                 className="text-accent-ink underline underline-offset-3"
               >
-                Without {rescue.label}: {formatCount(rescue.total)}
+                Without {rescue.label}: {countText(rescue.total, 'phone')}
               </Link>
             )}
           </p>
         )}
         {total > phones.length && phones.length > 0 && state.shown >= SHOWN_MAX && (
-          <p className="mt-4 text-ink-2">
-            These are the first {SHOWN_MAX}. Say more about what you look for to see fewer.
-          </p>
+          <p className="mt-4 text-ink-2">These are the first {SHOWN_MAX}. Change your answers to narrow the list.</p>
         )}
         {total > phones.length && phones.length > 0 && state.shown < SHOWN_MAX && (
           <Link
@@ -175,7 +173,7 @@ export function Screen() {
   );
 }
 
-/** What is first now, for those who do not see the list move. */
+/** Announces the first phone to screen readers after a change. */
 function announcementOf(phones: readonly { name: string }[], total: number): string {
   const first = phones
     .slice(0, 3)

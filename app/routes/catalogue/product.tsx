@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { pricesQuery, productQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions, AlertRow, ShareButton } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
+import { hasStorePrices } from '#app/features/catalogue/product/prices/store-offers.ts';
 import { hasMoney, hasPrices, MONEY_ID, PRICE_ID } from '#app/features/catalogue/product/section/has-parts.ts';
+import {
+  type ProductHead,
+  productHeadQuery,
+  wholeProductQuery,
+} from '#app/features/catalogue/product/section/product-queries.ts';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
 import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
@@ -20,13 +26,15 @@ import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useCountedQuery } from '#app/lib/use-counted-query.ts';
-import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
+import { useCountView } from '#app/lib/use-counted-query.ts';
+import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
+import { lazyCode, ServedPart, type ServedPartProps } from '#app/ssr/served-part.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { ChevronLeftIcon } from '#app/ui/display/product-icons.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
-import { fullName } from '#contract/phone/card.ts';
+import { fullName, isGone } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
+import type { Product } from '#contract/phone/product.ts';
 
 const lazyParts = lazyCode(async () => {
   const [sections, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
@@ -56,23 +64,25 @@ const lazyParts = lazyCode(async () => {
 
 const MENTIONS = 4;
 const VARIANT = 'variant';
-/** Letters from which on a name is set smaller. */
+/** Names longer than this use a smaller font. */
 const LONG_NAME = 18;
 const VERY_LONG_NAME = 34;
 
 export async function load({ api, queries, ensureQuery, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
-    ensureQuery(productQuery(api, id)),
-    // A part that fails says so in its place.
+    ensureQuery(wholeProductQuery(api, id)),
+    // A part that fails shows an error in its place.
     ensureQuery(pricesQuery(api, id)).catch(() => null),
     ensureQuery(verdictQuery(api, id)).catch(() => null),
     ensureQuery(mentionsQuery(api, id, MENTIONS)).catch(() => null),
     lazyParts.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
+  await ensureQuery(productHeadQuery(api, id));
   const subject = { kind: 'product', id: product.id } as const;
-  // Without them the page is whole; the browser asks again.
+  // The page works without them; the browser fetches them again.
   if (import.meta.env.SSR && product.commentCount > 0)
     await ensureQuery(servedCommentsQuery(api, subject)).catch(() => null);
+  if (import.meta.env.SSR && hasStorePrices(product)) await ensureQuery(storePricesQuery(api, id)).catch(() => null);
   const served = servedReviewsQuery(api, product.id);
   if (import.meta.env.SSR && product.reviewCount > 0) await ensureQuery(served).catch(() => null);
   const description = summaryOf(product);
@@ -82,13 +92,13 @@ export async function load({ api, queries, ensureQuery, params: { id = '' } }: L
       description,
       canonical: `/product/${product.id}`,
       type: 'product',
-      // Only the server writes these, so the browser does not fetch the code for them.
+      // Only the server renders these, so the browser does not load their code.
       ...(import.meta.env.SSR && {
         image: socialPicture('product', product.id, phonePictureVersion(product)),
         jsonLd: [
           productData(product, description, queries.getQueryData(served.queryKey)?.reviews),
           breadcrumbData(crumbsOf(product)),
-        ].filter((data) => data !== null),
+        ],
       }),
     },
   };
@@ -98,15 +108,22 @@ export function Screen() {
   const api = useApi();
   const { id = '' } = useParams();
   const { hash } = useLocation();
-  const product = useCountedQuery(productQuery(api, id));
-  const { data: mentions = [] } = useQuery(mentionsQuery(api, id, MENTIONS));
+  const { data: head } = useSuspenseQuery(productHeadQuery(api, id));
+  const whole = wholeProductQuery(api, id);
+  // Fetched to count the view; afterwards the query keeps it up to date.
+  const { data: fetched } = useLoadedQuery({ ...whole, enabled: ({ state }) => state.data !== undefined });
+  const product: ProductHead = fetched ?? head;
+  useCountView(whole);
+  const queries = useQueryClient();
+  const [verdict, prices] = [verdictQuery(api, id), pricesQuery(api, id)];
+  const atStores = hasStorePrices(product) ? [storePricesQuery(api, id)] : [];
   const actions = useRef<HTMLDivElement>(null);
   useNoteView(product);
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
-  // Shown at once; the address follows when the router has come round to it.
+  // Shown immediately; the address follows after the router's navigation.
   const [picked, setPicked] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it holds until the address or the phone changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: valid until the address or the phone changes
   useEffect(() => setPicked(null), [named, id]);
   const variant = chosenVariant(product, picked ?? named);
   const isNamed = variant !== null && variantKey(variant) === (picked ?? named);
@@ -118,9 +135,9 @@ export function Screen() {
     setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
   };
   const instead = (
-    <ServedPart id={`instead-${id}`} code={lazyParts} live="near">
-      {({ Instead }) => <Instead product={product} />}
-    </ServedPart>
+    <Part name="instead" needs={[verdict]} live="near">
+      {({ Instead }, product) => <Instead product={product} />}
+    </Part>
   );
 
   return (
@@ -147,55 +164,52 @@ export function Screen() {
             </Facts>
           </div>
           <div className="product-hero">
-            {/* A photograph that does not load gives way to the drawing, which takes the code. */}
-            <ServedPart
-              id={`picture-${id}`}
-              code={lazyParts}
-              live={product.image ? 'near' : 'pressed'}
-              className="product-stage"
-            >
-              {({ ProductPicture }) => <ProductPicture key={product.id} product={product} />}
-            </ServedPart>
+            {/* A photo that fails to load is replaced by the drawing, which needs the code. */}
+            <Part name="picture" live={product.image ? 'near' : 'pressed'} className="product-stage">
+              {({ ProductPicture }, product) => <ProductPicture key={product.id} product={product} />}
+            </Part>
             <Price product={product} chosen={variant} onChoose={choose} />
           </div>
-          <ServedPart id={`worth-${id}`} code={lazyParts} live="pressed" className="product-worth">
-            {({ Worth }) => <Worth product={product} />}
-          </ServedPart>
+          <Part name="worth" needs={[verdict]} live="pressed" className="product-worth">
+            {({ Worth }, product) => <Worth product={product} />}
+          </Part>
           <Actions product={product} variant={namedKey} ref={actions} />
           {product.pictures.length > 0 && (
-            <ServedPart id={`pictures-${id}`} code={lazyParts} live="never" className="product-pictures">
-              {({ FurtherPictures }) => <FurtherPictures pictures={product.pictures} name={fullName(product)} />}
-            </ServedPart>
+            <Part name="pictures" live="never" className="product-pictures">
+              {({ FurtherPictures }, product) => (
+                <FurtherPictures pictures={product.pictures} name={fullName(product)} />
+              )}
+            </Part>
           )}
         </article>
       </div>
-      {product.status === 'discontinued' && instead}
+      {isGone(product) && instead}
       {hasMoney(product) && (
         <section aria-labelledby={MONEY_ID} className="wrap product-section">
-          <ServedPart id={`money-${id}`} code={lazyParts} live="pressed">
-            {({ Money }) => <Money product={product} />}
-          </ServedPart>
+          <Part name="money" needs={[verdict, prices]} live="pressed">
+            {({ Money }, product) => <Money product={product} />}
+          </Part>
           {product.score !== null && (
-            <ServedPart id={`score-${id}`} code={lazyParts} live="pressed" className="print:hidden">
+            <Part name="score" live="pressed" className="print:hidden">
               {({ ScoreFold }) => <ScoreFold id={id} />}
-            </ServedPart>
+            </Part>
           )}
         </section>
       )}
-      <ServedPart id={`figures-${id}`} code={lazyParts} live="pressed">
-        {({ KeyFiguresSection }) => <KeyFiguresSection product={product} />}
-      </ServedPart>
-      {product.status !== 'discontinued' && instead}
+      <Part name="figures" needs={[verdict]} live="pressed">
+        {({ KeyFiguresSection }, product) => <KeyFiguresSection product={product} />}
+      </Part>
+      {!isGone(product) && instead}
       {hasPrices(product) && (
         <section aria-labelledby={PRICE_ID} className="wrap product-section">
-          <ServedPart id={`prices-${id}`} code={lazyParts} live={isNamed ? 'now' : 'pressed'}>
-            {({ PriceSection }) => <PriceSection product={product} variant={variant} />}
-          </ServedPart>
+          <Part name="prices" needs={[prices, ...atStores]} live={isNamed ? 'now' : 'pressed'}>
+            {({ PriceSection }, product) => <PriceSection product={product} variant={variant} />}
+          </Part>
           <AlertRow product={product} variant={namedKey} />
         </section>
       )}
-      <ServedPart id={`people-${id}`} code={lazyParts} live={hash ? 'now' : 'near'}>
-        {({ ReviewsSection, Discussion }) => (
+      <Part name="people" live={hash ? 'now' : 'near'}>
+        {({ ReviewsSection, Discussion }, product) => (
           <section aria-labelledby="people" className="wrap product-section print:hidden">
             <div className="section-head">
               <h2 id="people">Reviews and questions</h2>
@@ -211,21 +225,58 @@ export function Screen() {
             </div>
           </section>
         )}
-      </ServedPart>
-      <ServedPart id={`size-${id}`} code={lazyParts} live="never">
-        {({ ItsSize }) => <ItsSize product={product} />}
-      </ServedPart>
-      <ServedPart id={`sheet-${id}`} code={lazyParts} live="near">
-        {({ Specification }) => <Specification product={product} />}
-      </ServedPart>
-      <ServedPart id={`mentions-${id}`} code={lazyParts} live="never">
-        {({ Mentions }) => <Mentions articles={mentions} />}
-      </ServedPart>
-      <ServedPart id={`recent-${id}`} code={lazyParts} live="near">
-        {({ RecentlyViewed }) => <RecentlyViewed id={product.id} />}
-      </ServedPart>
+      </Part>
+      <Part name="size" live="never">
+        {({ ItsSize }, product) => <ItsSize product={product} />}
+      </Part>
+      <Part name="sheet" live="near">
+        {({ Specification }, product) => <Specification product={product} />}
+      </Part>
+      <Part name="mentions" live="never">
+        {({ Mentions }) => (
+          <Mentions articles={queries.getQueryData(mentionsQuery(api, id, MENTIONS).queryKey) ?? []} />
+        )}
+      </Part>
+      <Part name="recent" live="near">
+        {({ RecentlyViewed }, product) => <RecentlyViewed id={product.id} />}
+      </Part>
       <SummaryBar phone={ref} price={variant ?? product} after={actions} />
     </>
+  );
+}
+
+type Parts = Awaited<ReturnType<typeof lazyParts.load>>;
+
+type PartProps = Pick<ServedPartProps<Parts>, 'live' | 'className'> & {
+  name: string;
+  /** Queries it needs besides the phone. */
+  needs?: readonly { queryKey: QueryKey }[];
+  children: (parts: Parts, product: Product) => ReactNode;
+};
+
+/** A part of the page that is hydrated only when needed, and then fetches its data. */
+function Part({ name, needs = [], children, ...rest }: PartProps) {
+  const queries = useQueryClient();
+  const api = useApi();
+  const { id = '' } = useParams();
+  const whole = wholeProductQuery(api, id);
+  const product = queries.getQueryData(whole.queryKey);
+  const isSettled = ({ queryKey }: { queryKey: QueryKey }) =>
+    (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending';
+  const code = {
+    load: async () => {
+      const fetchOnce = (query: { queryKey: QueryKey }) => queries.query({ ...query, staleTime: 'static' });
+      // A failed query shows an error in its place.
+      const others = needs.map((query) => fetchOnce(query).catch(() => null));
+      const [parts] = await Promise.all([lazyParts.load(), fetchOnce(whole), ...others]);
+      return parts;
+    },
+    loaded: product && needs.every(isSettled) ? lazyParts.loaded : undefined,
+  };
+  return (
+    <ServedPart id={`${name}-${id}`} code={code} {...rest}>
+      {(parts) => product && children(parts, product)}
+    </ServedPart>
   );
 }
 

@@ -43,7 +43,7 @@ function found(name: string, paging: Partial<FilteredProducts> = {}): FilteredPr
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('choosing another brand shows that it loads, and no phone of the brand before', async () => {
+test('choosing another brand shows a loading state, and no phones of the previous brand', async () => {
   const server = new FakeServer().on(brands.list, BRANDS).on(products.filter, found('Acme One'));
   const { keys } = renderScreen(<Screen />, { server, path: '/products?brand=acme' });
   await screen.findByText('Acme One');
@@ -61,19 +61,19 @@ test('choosing another brand shows that it loads, and no phone of the brand befo
   await screen.findByText('Zeta One');
 });
 
-test('a brand that does not load shows no phone of the brand before', async () => {
+test('a brand that fails to load shows no phones of the previous brand', async () => {
   const server = new FakeServer().on(brands.list, BRANDS).on(products.filter, found('Acme One'));
   const { keys } = renderScreen(<Screen />, { server, path: '/products?brand=acme' });
   await screen.findByText('Acme One');
 
   server.on(products.filter, lost);
   await keys.click(await screen.findByRole('radio', { name: /Zeta/ }));
-  await screen.findByText('The list did not load');
+  await screen.findByText('We couldn’t load the list');
   expect(await heading('Zeta phones')).toBeDefined();
   expect(screen.queryByText('Acme One')).toBeNull();
 });
 
-test('another page keeps the cards of the one before until it is here', async () => {
+test('another page keeps the previous cards until it has loaded', async () => {
   const server = new FakeServer().on(brands.list, BRANDS).on(products.filter, found('Acme One'));
   const { navigate } = renderScreen(<Screen />, { server, path: '/products?brand=acme' });
   await screen.findByText('Acme One');
@@ -86,7 +86,7 @@ test('another page keeps the cards of the one before until it is here', async ()
   await screen.findByText('Acme Two');
 });
 
-test('a page beyond the last puts the last page into the address', async () => {
+test('a page number that is too high is replaced by the last page in the address', async () => {
   const server = new FakeServer()
     .on(brands.list, BRANDS)
     .on(products.filter, ({ query }) =>
@@ -100,7 +100,7 @@ test('a page beyond the last puts the last page into the address', async () => {
   await waitFor(() => expect(address()).toBe('/products?brand=acme&page=3'));
 });
 
-test('the answer to an older search never replaces a newer one', async () => {
+test('the response to an older search never replaces a newer one', async () => {
   const server = new FakeServer().on(brands.list, BRANDS).on(products.filter, found('Acme One'));
   const understood = server.hold(search.find);
   const { keys, address } = renderScreen(<Screen />, { server, path: '/products?brand=acme' });

@@ -13,7 +13,7 @@ const GALAXIES = Array.from({ length: 12 }, (_, at) =>
 const ACER = [makeCard('Acer One'), makeCard('Acer Two')];
 const COUNTS = { brands: { samsung: 12, acer: 2 }, status: { discontinued: 700, unconfirmed: 26 } };
 
-/** Twelve phones of a large brand, two of a small one; the best below each budget has a place in the order. */
+/** Twelve phones of a large brand and two of a small one; the best phone of each budget has a rank. */
 function railServer(): FakeServer {
   return new FakeServer()
     .on(brands.list, [makeBrand('Samsung', 12), makeBrand('Acer', 2)])
@@ -36,7 +36,7 @@ function open(path = '/products', server = railServer()) {
 
 const rail = (name: string) => screen.findByRole('region', { name });
 
-test('a brand has one rail of five phones, with a count and the way to all of them', async () => {
+test('a brand has one row of five phones, with a count and a link to all of them', async () => {
   open();
   const samsung = await rail('Samsung');
   expect(within(samsung).getAllByRole('article')).toHaveLength(5);
@@ -48,7 +48,7 @@ test('a brand has one rail of five phones, with a count and the way to all of th
   screen.getByText('Showing 7 of 14 products');
 });
 
-test('a card says price, storage and month, score, and opens the phone in a new tab', async () => {
+test('a card shows price, storage, month and score, and opens in a new tab', async () => {
   open();
   const [card] = within(await rail('Samsung')).getAllByRole('article');
   expect(card?.textContent).toContain('₹20,000');
@@ -59,7 +59,7 @@ test('a card says price, storage and month, score, and opens the phone in a new 
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('brands with fewer than four phones are folded and count among those shown', async () => {
+test('brands with fewer than four phones are collapsed and count as shown', async () => {
   open();
   const folded = await screen.findByRole('region', { name: 'Smaller brands' });
   within(folded).getByText('2 phones on sale');
@@ -69,11 +69,11 @@ test('brands with fewer than four phones are folded and count among those shown'
   expect(details?.querySelectorAll('article')).toHaveLength(2);
 });
 
-test('Next adds five to every rail, in place', async () => {
+test('Next adds five phones to every row, in place', async () => {
   const { keys, address } = open();
   await rail('Samsung');
   screen.getByText('Page 1 of 3');
-  screen.getByText('Next adds five more phones to every brand.');
+  screen.getByText('Next shows five more phones of every brand.');
   const next = screen.getByRole('link', { name: 'Next' });
   await keys.click(next);
   await screen.findByText('Showing 12 of 14 products');
@@ -82,17 +82,17 @@ test('Next adds five to every rail, in place', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Next' }));
 });
 
-test('at the last page the focus stays beside the pager', async () => {
+test('on the last page focus stays beside the pager', async () => {
   const { keys } = open('/products?page=2');
   await screen.findByText('Page 2 of 3');
   await keys.click(screen.getByRole('link', { name: 'Next' }));
   await screen.findByText('Page 3 of 3');
   expect(document.activeElement?.contains(screen.getByText('Page 3 of 3'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-  expect(screen.queryByText('Next adds five more phones to every brand.')).toBeNull();
+  expect(screen.queryByText('Next shows five more phones of every brand.')).toBeNull();
 });
 
-test('only a rail with more than five phones has arrows', async () => {
+test('only a row with more than five phones has arrows', async () => {
   open('/products?page=2');
   await screen.findByRole('button', { name: 'More Samsung phones' });
   expect(screen.getByRole('button', { name: 'Previous Samsung phones' })).toHaveProperty('disabled', true);
@@ -110,7 +110,7 @@ test('Include discontinued shows all phones and is in the address', async () => 
   expect(asked()).toBeUndefined();
 });
 
-test('the best phone of each budget leads to its list; one without a place is left out', async () => {
+test('the best phone of each budget links to its list; one without a rank is left out', async () => {
   open();
   const best = within(await screen.findByRole('region', { name: 'Best by budget' }));
   const links = best.getAllByRole('link', { name: /^Under/ });
@@ -123,7 +123,7 @@ test('the best phone of each budget leads to its list; one without a place is le
   expect(links[0]?.textContent).toBe('Under ₹15,000Score 40Samsung Galaxy 0₹20,000');
 });
 
-test('a filter shows the grid, and neither rails nor budgets', async () => {
+test('a filter shows the flat list instead of rows and budgets', async () => {
   open('/products?brand=all&battery=5000');
   await screen.findByText('Showing 1 of 14 products');
   expect(screen.queryByRole('region', { name: 'Best by budget' })).toBeNull();
@@ -131,7 +131,7 @@ test('a filter shows the grid, and neither rails nor budgets', async () => {
   screen.getByRole('list', { name: 'Quick filters' });
 });
 
-test('a phone is added to the comparison on its card, once the reader is near', async () => {
+test('a card’s compare button works once the reader is near', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

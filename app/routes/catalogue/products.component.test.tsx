@@ -14,7 +14,7 @@ const EMPTY = 'No products found for your current selection. Try a different sea
 const BRANDS = [makeBrand('Samsung', 60), makeBrand('Vivo', 40), makeBrand('Apple', 9)];
 const CARDS = Array.from({ length: 3 }, (_, at) => makeCard(`Samsung Galaxy S2${at}`, { price: 20_000 }));
 
-/** Answers with three phones of so many, whatever is asked for. */
+/** Answers every request with three phones and this total. */
 function listingServer(total = 60): FakeServer {
   return new FakeServer()
     .on(brands.list, BRANDS)
@@ -27,11 +27,11 @@ const open = (path: string, server = listingServer()) => renderPage(listing, { s
 const showing = (text: string | RegExp) => screen.findByText(text);
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const box = () => screen.getByRole('searchbox', { name: 'Search Products' });
-/** The option of a group, by what it counts for. */
+/** The option of a filter group. */
 const option = (group: string, value: string) =>
   document.querySelector(`aside input[name="${group}"][value="${value}"]`) as HTMLInputElement;
 const brand = (id: string) => option('brand', id);
-/** What the last request for phones asked for. */
+/** The query of the last request for phones. */
 const lastAsked = (server: FakeServer) => server.sent(products.filter).at(-1)?.query;
 
 afterEach(() => vi.useRealTimers());
@@ -65,7 +65,7 @@ test('Search Brands narrows the list and says when no brand has that name', asyn
   expect(filters().getAllByRole('radio')).toHaveLength(2);
 });
 
-test('choosing a brand asks for its phones and writes it into the address', async () => {
+test('choosing a brand requests its phones and updates the address', async () => {
   const server = listingServer().on(products.filter, () =>
     makeResults(CARDS, { total: 60, counts: { brands: { samsung: 60, vivo: 40, apple: 9 } } }),
   );
@@ -78,7 +78,7 @@ test('choosing a brand asks for its phones and writes it into the address', asyn
   await waitFor(() => expect(address()).toBe('/products?brand=all&battery=3000'));
 });
 
-test('an option that would show nothing is disabled, not hidden', async () => {
+test('an option without results is disabled, not hidden', async () => {
   const server = listingServer().on(products.filter, () =>
     makeResults(CARDS, { counts: { chipset: { snapdragon: 0 } } }),
   );
@@ -88,7 +88,7 @@ test('an option that would show nothing is disabled, not hidden', async () => {
   expect(option('chipset', 'exynos')).toHaveProperty('disabled', false);
 });
 
-test('a checked option keeps the focus while its results arrive', async () => {
+test('a checked option keeps focus while its results load', async () => {
   const { keys } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   await keys.click(option('storage', '256'));
@@ -96,7 +96,7 @@ test('a checked option keeps the focus while its results arrive', async () => {
   expect(document.activeElement).toBe(option('storage', '256'));
 });
 
-test('a minimum is one choice, and clicking it again clears it', async () => {
+test('a minimum allows one option, and clicking it again clears it', async () => {
   const { keys, address } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   await keys.click(option('battery', '3000'));
@@ -107,7 +107,7 @@ test('a minimum is one choice, and clicking it again clears it', async () => {
   await waitFor(() => expect(address()).toBe('/products?brand=samsung'));
 });
 
-test('several chipsets can be chosen, also faster than results arrive', async () => {
+test('several chipsets can be chosen, even before results arrive', async () => {
   const { keys, address } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   await keys.click(option('chipset', 'snapdragon'));
@@ -115,7 +115,7 @@ test('several chipsets can be chosen, also faster than results arrive', async ()
   await waitFor(() => expect(address()).toBe('/products?brand=samsung&chipset=snapdragon,mediatek'));
 });
 
-test('each choice has a chip; removing one moves the focus to the next', async () => {
+test('each choice has a chip; removing one moves focus to the next', async () => {
   const { keys, address } = open('/products?brand=samsung&search=galaxy&battery=5000&chipset=exynos&priceMax=65000');
   await showing('Showing 3 of 60 products');
   const chips = within(screen.getByRole('list', { name: 'Chosen filters' }));
@@ -132,7 +132,7 @@ test('each choice has a chip; removing one moves the focus to the next', async (
   expect(document.activeElement?.textContent).toBe('Remove Exynos');
 });
 
-test('Clear All removes every choice and the text of the search', async () => {
+test('Clear All removes every filter and the search text', async () => {
   const { keys, address } = open('/products?brand=samsung&search=galaxy&battery=5000');
   await showing('Showing 3 of 60 products');
   const chips = screen.getByRole('list', { name: 'Chosen filters' });
@@ -144,7 +144,7 @@ test('Clear All removes every choice and the text of the search', async () => {
 
 const clearAll = () => screen.getByRole('button', { name: 'Clear All' });
 
-test('Clear All drops a typed search that is still on its way', async () => {
+test('Clear All drops a typed search that is still debounced', async () => {
   const answer = Promise.withResolvers<void>();
   const server = listingServer().on(search.find, async () => {
     await answer.promise;
@@ -162,7 +162,7 @@ test('Clear All drops a typed search that is still on its way', async () => {
   expect(address()).toBe('/products?brand=all');
 });
 
-test('Clear All drops a price that is still waiting', async () => {
+test('Clear All drops a price that is still debounced', async () => {
   const { address } = open('/products?brand=all&battery=5000');
   await showing('Showing 3 of 60 products');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -174,7 +174,7 @@ test('Clear All drops a price that is still waiting', async () => {
   expect(filters().getByLabelText('Lowest price')).toHaveProperty('value', '0');
 });
 
-test('nothing found offers to remove the filter that brings back most phones', async () => {
+test('an empty result offers to remove the filter whose removal finds most phones', async () => {
   const server = listingServer().on(products.filter, ({ query }) => {
     if (query?.brandId && query.chipset) return makeResults([]);
     return makeResults(CARDS, { total: query?.brandId ? 4 : 250 });
@@ -187,7 +187,7 @@ test('nothing found offers to remove the filter that brings back most phones', a
   expect(address()).toBe('/products?brand=all&chipset=snapdragon');
 });
 
-test('the next page is in the address, announced, and takes the focus to the heading', async () => {
+test('the next page is in the address, announced, and focuses the heading', async () => {
   const { keys, address } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   screen.getByText('Page 1 of 2');
@@ -203,7 +203,7 @@ test('the next page is in the address, announced, and takes the focus to the hea
 test.each([
   ['brand', () => brand('vivo'), 'brand=vivo'],
   ['filter', () => option('storage', '64'), 'storage=64'],
-])('changing the %s starts again at page 1', async (_what, control, changed) => {
+])('changing the %s goes to page 1', async (_what, control, changed) => {
   const server = listingServer().on(products.filter, ({ query }) =>
     makeResults(CARDS, { total: 60, page: Number(query?.page ?? 1), counts: { brands: { samsung: 60, vivo: 40 } } }),
   );
@@ -215,7 +215,7 @@ test.each([
   expect(address()).not.toContain('page');
 });
 
-test('changing the price starts again at page 1', async () => {
+test('changing the price goes to page 1', async () => {
   const { address } = open('/products?brand=samsung&page=2');
   await showing('Page 2 of 2');
   fireEvent.change(filters().getByLabelText('Lowest price'), { target: { value: '1000' } });
@@ -223,7 +223,7 @@ test('changing the price starts again at page 1', async () => {
   expect(address()).toBe('/products?brand=samsung&priceMin=1000');
 });
 
-test('a typed price is rounded to the step, kept below the other end, and nonsense is put back', async () => {
+test('rounds a typed price, limits it to the other end and resets invalid input', async () => {
   const { keys, address } = open('/products?brand=all&priceMax=20000', listingServer());
   await showing('Showing 3 of 60 products');
   const low = filters().getByRole('textbox', { name: 'Lowest price in rupees' });
@@ -239,7 +239,7 @@ test('a typed price is rounded to the step, kept below the other end, and nonsen
   expect(low).toHaveProperty('value', '20,000');
 });
 
-test('the handles of the price meet and do not cross', async () => {
+test('the price handles can meet but not cross', async () => {
   const { address } = open('/products?brand=all&priceMin=20000&priceMax=40000');
   await showing('Showing 3 of 60 products');
   const [low, high] = ['Lowest price', 'Highest price'].map((name) => filters().getByLabelText(name));
@@ -251,7 +251,7 @@ test('the handles of the price meet and do not cross', async () => {
   await waitFor(() => expect(address()).toBe('/products?brand=all&priceMax=40000'));
 });
 
-test('a search waits until typing has stopped for 400 ms', async () => {
+test('a search is debounced by 400 ms', async () => {
   const { address } = open('/products?brand=all&battery=3000');
   await showing('Showing 3 of 60 products');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -267,7 +267,7 @@ test('a search waits until typing has stopped for 400 ms', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phones for “galaxy”'));
 });
 
-test('a search that goes on keeps a space at its end, and leaving the box drops it', async () => {
+test('a trailing space stays while typing, and is dropped on blur', async () => {
   const { keys, address } = open('/products?brand=all&battery=3000');
   await showing('Showing 3 of 60 products');
   await keys.type(box(), 'galaxy ');
@@ -278,7 +278,7 @@ test('a search that goes on keeps a space at its end, and leaving the box drops 
   expect(box()).toHaveProperty('value', 'galaxy');
 });
 
-test('what is typed while an earlier search arrives stays in the box', async () => {
+test('text typed while an earlier search loads stays in the box', async () => {
   const { keys, address } = open('/products?brand=all&battery=3000');
   await showing('Showing 3 of 60 products');
   await keys.type(box(), 'galaxy{Enter}');
@@ -297,7 +297,7 @@ test('a search and an option chosen right after it are both in the address', asy
   await waitFor(() => expect(address()).toBe('/products?brand=samsung&search=galaxy&storage=256'));
 });
 
-test('Back wins over a price that is still waiting', async () => {
+test('Back wins over a price that is still debounced', async () => {
   const { navigate, address } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   await act(() => navigate('/products?brand=vivo'));
@@ -309,7 +309,7 @@ test('Back wins over a price that is still waiting', async () => {
   expect(address()).toBe('/products?brand=samsung');
 });
 
-test('the letters of a search and the steps of the price share one entry of the history', async () => {
+test('letters of a search and steps of the price share one history entry', async () => {
   const { keys, address } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   const entries = window.history.length;
@@ -326,7 +326,7 @@ test('the letters of a search and the steps of the price share one entry of the 
   expect(window.history.length).toBe(entries + 2);
 });
 
-test('a shared link restores every choice, and what it does not know is dropped', async () => {
+test('a shared link restores every choice and drops unknown ones', async () => {
   const shared = '/products?brand=samsung&search=galaxy&battery=5000&priceMin=10000&priceMax=60000&sort=price-asc';
   const { address } = open(`${shared}&colour=red&storage=tiny&page=x`);
   await showing('Showing 3 of 60 products');
@@ -338,7 +338,7 @@ test('a shared link restores every choice, and what it does not know is dropped'
   expect(filters().getByLabelText('Highest price')).toHaveProperty('value', '60000');
 });
 
-test('without a choice the address says brand=all and each brand shows its newest', async () => {
+test('without a choice the address has brand=all and each brand shows its newest', async () => {
   const server = listingServer().on(products.filter, () =>
     makeResults(CARDS.slice(0, 1), { total: 60, counts: { brands: { samsung: 60 } } }),
   );
@@ -349,7 +349,7 @@ test('without a choice the address says brand=all and each brand shows its newes
   screen.getByText('Page 1 of 6');
 });
 
-test('Back returns to the brand before', async () => {
+test('Back returns to the previous brand', async () => {
   const { navigate } = open('/products?brand=samsung');
   await showing('Showing 3 of 60 products');
   await act(() => navigate('/products?brand=vivo'));
@@ -358,7 +358,7 @@ test('Back returns to the brand before', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Samsung phones'));
 });
 
-test('it says that products are loading while there is nothing to show', async () => {
+test('a message says that products are loading while there is nothing to show', async () => {
   const server = listingServer();
   const results = server.hold(products.filter);
   open('/products?brand=samsung', server);
@@ -387,14 +387,14 @@ test('results stay until new ones arrive, and the count is announced', async () 
   expect(count.getAttribute('role')).toBe('status');
 });
 
-test('a failed fetch keeps the phones from before and recovers on Try again', async () => {
+test('a failed request keeps the previous phones, and Try again recovers', async () => {
   const server = listingServer();
   const { keys } = open('/products?brand=samsung', server);
   await showing('Showing 3 of 60 products');
   server.on(products.filter, refuse('INTERNAL', 'The catalogue is being tidied.'));
   await keys.click(option('storage', '256'));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The catalogue is being tidied. These are the phones from before');
+  expect(alert.textContent).toContain('The catalogue is being tidied. Showing the previous results.');
   server.on(products.filter, makeResults(CARDS, { total: 7 }));
   await keys.click(screen.getByRole('button', { name: 'Try again' }));
   await showing('Showing 3 of 7 products');

@@ -18,7 +18,7 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
   return {
     head: {
       title: names ? `${names} at actual size` : 'Phones at actual size',
-      description: `${names || 'Phones'} on your screen as large as in your hand: width, height, weight and what a thumb reaches.`,
+      description: `${names || 'Phones'} at actual size on your screen: width, height, weight and thumb reach.`,
       canonical: sizePath({ ids: isNamed ? products.map(({ id }) => id) : [] }),
       noIndex: isNamed && (unknown.length > 0 || products.length > 1),
     },
@@ -42,7 +42,7 @@ function Chosen({ address }: { address: SizeAddress }) {
 
 const loadStart = () => import('#app/features/catalogue/size/start-phones.ts');
 
-/** The pair most compared, until it is known what this reader compares or has looked at. */
+/** The most compared pair, until it is known what this reader compared or viewed. */
 function Start({ address }: { address: SizeAddress }) {
   const popular = useSuspenseQuery(popularPairQuery(useApi())).data;
   const { open } = useAddress();
@@ -52,13 +52,13 @@ function Start({ address }: { address: SizeAddress }) {
     if (ids.length > 0) void open(sizePath({ ...address, ids: [...ids] }), { replace: true });
   });
   useEffect(() => {
-    // Where it cannot be fetched the popular pair stays.
+    // If they cannot be fetched, the popular pair stays.
     start().catch(() => {});
   }, []);
   return <Chosen address={{ ...address, ids: popular }} />;
 }
 
-/** The pair most compared; while nothing was compared, the two that most people look at. */
+/** The most compared pair; without any comparisons, the two most viewed phones. */
 function popularPairQuery(api: Api) {
   return queryOptions({
     queryKey: ['products', 'popular-pair'],

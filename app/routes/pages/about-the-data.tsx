@@ -34,13 +34,13 @@ function Sources({ sources }: Pick<DataSummary, 'sources'>) {
     (a, b) => FIGURE_SOURCES[b.source].rank - FIGURE_SOURCES[a.source].rank || b.figures - a.figures,
   );
   return (
-    <Table caption="Figures by source, the most trusted first" className="min-w-md text-sm">
+    <Table caption="Figures by source, the most trusted first" className="text-sm md:min-w-md">
       <thead>
         <Tr>
           <Th>Source</Th>
           <Th numeric>Figures</Th>
           <Th>Newest</Th>
-          <Th>What it is</Th>
+          <Th className="max-md:hidden">What it is</Th>
         </Tr>
       </thead>
       <tbody>
@@ -48,10 +48,11 @@ function Sources({ sources }: Pick<DataSummary, 'sources'>) {
           <Tr key={source} className="align-top">
             <th scope="row" className="py-2.5 pr-3 text-left font-medium text-ink">
               {FIGURE_SOURCES[source].label}
+              <span className="block font-normal text-ink-2 md:hidden">{FIGURE_SOURCES[source].about}</span>
             </th>
             <Td numeric>{formatCount(figures)}</Td>
             <Td>{formatPartialDate(newest)}</Td>
-            <Td>{FIGURE_SOURCES[source].about}</Td>
+            <Td className="max-md:hidden">{FIGURE_SOURCES[source].about}</Td>
           </Tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
-/** Not those of the cards: their code is larger than this page. */
+/** Separate from the cards' queries, whose code is larger than this page. */
 function figuresQuery(api: Api) {
   return queryOptions({
     queryKey: ['about-us', 'figures'],
@@ -38,7 +38,7 @@ function CatalogueFigures() {
   return (
     <dl className="mb-10 grid grid-cols-2 gap-x-4 border-b border-line sm:grid-cols-4 sm:gap-x-7">
       <Figure label="Phones" value={phones} detail="in the catalogue today" />
-      <Figure label="Brands" value={brands} detail="with phones in it" />
+      <Figure label="Brands" value={brands} detail="in the catalogue" />
       <Figure label="Articles" value={articles} detail="in the magazine" />
       <Figure label="Cookies" value={0} detail="set by this site" />
     </dl>

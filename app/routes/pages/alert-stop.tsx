@@ -1,5 +1,5 @@
 import { LeaveByLink } from '#app/features/pages/newsletter/mail-link.tsx';
-import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -15,7 +15,7 @@ export function load(): ScreenData {
   };
 }
 
-/** What the link ends, by the first word of its secret. */
+/** What the link stops, by the first word of its token. */
 const LEADS: Record<string, string> = {
   alert: 'Stop this price alert?',
   address: 'Stop all price alerts for your address?',
@@ -24,10 +24,18 @@ const LEADS: Record<string, string> = {
 
 export function Screen() {
   const token = useLinkToken();
-  const lead = LEADS[token?.split('~')[0] ?? ''] ?? 'This link is incomplete. Open it from the e-mail again.';
+  const lead = LEADS[token?.split('~')[0] ?? ''];
+  if (!token || !lead)
+    return (
+      <AuthFrame title="This link is incomplete" lead="Open it from the e-mail again.">
+        <p>
+          You can also stop alerts in <TextLink to="/user/alerts">your account</TextLink>.
+        </p>
+      </AuthFrame>
+    );
   return (
     <AuthFrame title="Stop these e-mails" lead={lead}>
-      {token && <StopByLink token={token} />}
+      <StopByLink token={token} />
     </AuthFrame>
   );
 }

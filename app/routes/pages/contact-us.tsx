@@ -12,13 +12,13 @@ const page = {
   lead: 'Found a wrong figure or a missing phone? Have a question? Write to us.',
 };
 
-/** What most messages are about, answered already. */
+/** Answers to the most frequent questions. */
 const FIRST = [
-  { to: '/faq#price-differs', label: 'A price differs from a shop’s' },
+  { to: '/faq#price-differs', label: 'A price differs from the store’s' },
   { to: '/faq#where-figures-come-from', label: 'Where the figures come from' },
-  { to: '/faq#leave-newsletter', label: 'Leaving the newsletter' },
+  { to: '/faq#leave-newsletter', label: 'Unsubscribing from the newsletter' },
   { to: '/faq#forgotten-password', label: 'A forgotten password' },
-  { to: '/privacy-policy', label: 'What we keep about you' },
+  { to: '/privacy-policy', label: 'What data we store about you' },
 ];
 
 export function load(): ScreenData {

@@ -19,6 +19,7 @@ const heading = (level: 2 | 3, anchor: string, words: string): ArticleBlock => (
 const paragraph = (...content: ReturnType<typeof text>[]): ArticleBlock => ({ type: 'paragraph', content });
 
 const server = new FakeServer().on(site.page, {
+  path: '/faq',
   title: 'Frequently asked questions',
   headline: 'Questions, answered',
   lead: 'Every answer has its own link.',
@@ -44,6 +45,8 @@ const server = new FakeServer().on(site.page, {
 async function open(path = '/faq') {
   const page = renderPage(faq, { server, path });
   await screen.findByText('Questions, answered');
+  // The listeners are added after the first paint.
+  await act(async () => {});
   return page;
 }
 const isShown = (element: Element) => element.closest('[hidden]') === null;
@@ -52,7 +55,7 @@ const isOpen = (id: string) => document.getElementById(id)?.closest('details')?.
 const search = (words: string) =>
   fireEvent.input(screen.getByLabelText('Search the answers'), { target: { value: words } });
 
-test('search shows the answers that have the words, open, and says how many', async () => {
+test('search opens the answers that contain the words, and shows their number', async () => {
   await open();
   expect(questions()).toHaveLength(4);
   search('PASSWORD link forgotten');
@@ -69,13 +72,13 @@ test.each(["maker's adapter", '45 w'])('search finds “%s” whatever the apost
   expect(questions()).toEqual(['Can I use another maker’s adapter?']);
 });
 
-test.each(['gov.in', 'copy'])('“%s”, which no answer says, is not found', async (words) => {
+test.each(['gov.in', 'copy'])('“%s”, which no answer contains, is not found', async (words) => {
   await open();
   search(words);
   expect(questions()).toEqual([]);
 });
 
-test('a search without results says so, and all answers can be shown again', async () => {
+test('a search without results shows a message with a button for all answers', async () => {
   const { keys } = await open('/faq#cookies');
   search('zeppelin');
   expect(isShown(screen.getByText('No answers found'))).toBe(true);

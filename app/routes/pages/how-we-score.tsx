@@ -4,7 +4,7 @@ import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
 import { scoreQuery, scoringQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { loadTextPage, TextPage } from '#app/features/pages/text/text-page.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
+import { dotted, formatPartialDate, formatRupees } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
@@ -48,14 +48,14 @@ function Parts({ parts }: Pick<Scoring, 'parts'>) {
     .map(({ key, weight, terms }) => (
       <div key={key} className="text-base">
         <h3 className="text-lg">
-          {SCORE_PARTS[key].label} <span className="text-base font-normal text-ink-2">counts {weight}</span>
+          {SCORE_PARTS[key].label} <span className="text-base font-normal text-ink-2">{weight} of 100 points</span>
         </h3>
         <ul className="mt-1 num">
           {terms.map(({ label, of, how, scale }) => (
             <li key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2">
               <span>
                 <strong className="font-semibold">{label}</strong>: {how}
-                {scale && <span className="block text-sm text-ink-2">Now {scale}.</span>}
+                {scale && <span className="block text-sm text-ink-2">Currently {scale}.</span>}
               </span>
               <span className="whitespace-nowrap text-ink-2">{of} points</span>
             </li>
@@ -68,7 +68,7 @@ function Parts({ parts }: Pick<Scoring, 'parts'>) {
 function Usual({ usual }: Pick<Scoring, 'usual'>) {
   return (
     <table className="w-full max-w-90 text-base num">
-      <caption className="mb-1 text-left text-sm text-ink-2">What phones usually reach without value</caption>
+      <caption className="mb-1 text-left text-sm text-ink-2">Typical average of the other five parts, by price</caption>
       <tbody>
         {usual.map(({ price, points }) => (
           <tr key={price} className="border-t border-line">
@@ -92,7 +92,7 @@ function Example({ id }: { id: string }) {
       <h3 className="mb-2 text-lg">
         <ProseLink href={`/product/${id}`}>{fullName(product)}</ProseLink>{' '}
         <span className="text-base font-normal text-ink-2 num">
-          {product.price !== null && formatRupees(product.price)} · score {score.total}
+          {dotted([product.price !== null && formatRupees(product.price), `score ${score.total}`])}
         </span>
       </h3>
       <Arithmetic score={score} />
@@ -109,7 +109,7 @@ function Chips({ chips }: Pick<Scoring, 'chips'>) {
             <summary className="cursor-pointer touch:min-h-11">
               <strong className="font-semibold">Step {step}</strong>: {reason}
             </summary>
-            <p className="mt-1.5 text-sm text-ink-2">
+            <p className="mt-1.5 max-w-[70ch] text-sm text-ink-2">
               {names.map(({ name, nanometres, year }) => `${name} (${nanometres} nm, ${year})`).join(', ')}
             </p>
           </details>

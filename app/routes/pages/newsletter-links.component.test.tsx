@@ -9,7 +9,7 @@ import * as unsubscribe from './newsletter-unsubscribe.tsx';
 
 const DEAD = ERRORS.INVALID_LINK.text;
 
-test('a dead link to confirm says so and offers to subscribe again', async () => {
+test('an invalid confirmation link shows an error and offers to subscribe again', async () => {
   const server = new FakeServer().on(subscriptions.confirm, refuse('INVALID_LINK'));
   const { keys } = renderPage(confirm, { server, path: '/newsletter/confirm?token=made-up' });
   await keys.click(await screen.findByText('Confirm subscription'));
@@ -17,7 +17,7 @@ test('a dead link to confirm says so and offers to subscribe again', async () =>
   screen.getByRole('form', { name: 'Subscribe' });
 });
 
-test('a dead link to leave says so and offers to leave by the address', async () => {
+test('an invalid unsubscribe link shows an error and offers to use the address', async () => {
   const server = new FakeServer().on(subscriptions.unsubscribe, refuse('INVALID_LINK'));
   const { keys } = renderPage(unsubscribe, { server, path: '/newsletter/unsubscribe?token=made-up' });
   await keys.click(await screen.findByText('Unsubscribe'));
@@ -25,7 +25,7 @@ test('a dead link to leave says so and offers to leave by the address', async ()
   screen.getByRole('form', { name: 'Unsubscribe by address' });
 });
 
-test('a reader without a link leaves by their address', async () => {
+test('a reader without a link unsubscribes with their address', async () => {
   const message = 'You are unsubscribed.';
   const server = new FakeServer().on(subscriptions.unsubscribe, { message });
   const { keys } = renderPage(unsubscribe, { server, path: '/newsletter/unsubscribe' });

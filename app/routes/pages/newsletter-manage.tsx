@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -28,7 +28,7 @@ export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> 
   };
 }
 
-/** Reached by the link in each mail, without an account. */
+/** Opened by the link in each mail, without an account. */
 export function Screen() {
   const token = useLinkToken();
   return (
@@ -74,14 +74,14 @@ function ManageForm({ token, preferences }: { token: string; preferences: Prefer
   const api = useApi();
   const queries = useQueryClient();
   const [brandIds, setBrandIds] = useState(preferences.brandIds);
-  const keep = (saved: Preferences) => queries.setQueryData(preferencesQuery(api, token).queryKey, saved);
+  const store = (saved: Preferences) => queries.setQueryData(preferencesQuery(api, token).queryKey, saved);
   const save = useMutation({
     mutationFn: () => api.newsletter.savePreferences({ body: { token, brandIds } }),
-    onSuccess: keep,
+    onSuccess: store,
   });
   const leave = useMutation({
     mutationFn: () => api.newsletter.unsubscribe({ body: { email: preferences.email } }),
-    onSuccess: () => keep({ ...preferences, isSubscribed: false, brandIds: [] }),
+    onSuccess: () => store({ ...preferences, isSubscribed: false, brandIds: [] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

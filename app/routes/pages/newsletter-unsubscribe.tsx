@@ -30,7 +30,7 @@ export function Screen() {
   return (
     <AuthFrame
       title="Unsubscribe from the newsletter"
-      lead={token ? 'You won’t get the newsletter any more.' : 'Enter the address you want to unsubscribe.'}
+      lead={token ? 'Do you want to stop getting the newsletter?' : 'Enter the address you want to unsubscribe.'}
     >
       {token ? <UnsubscribeByLink token={token} /> : <UnsubscribeByEmail />}
     </AuthFrame>
@@ -58,7 +58,7 @@ function UnsubscribeByLink({ token }: { token: string }) {
 
 const EmailOnly = z.object({ email: EmailField });
 
-/** For readers without a mail of ours at hand. The response does not say whether the address was on the list. */
+/** For readers without one of our mails at hand. The response does not reveal whether the address was subscribed. */
 function UnsubscribeByEmail() {
   const api = useApi();
   const [confirmation, setConfirmation] = useState<string>();

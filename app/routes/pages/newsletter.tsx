@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { SUBSCRIBE_FAILED } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';

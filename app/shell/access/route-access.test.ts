@@ -25,7 +25,7 @@ const guardedDesks = desks.map((desk) => ({ path: deskHref(desk), roles: rolesWi
 const isOpenTo = (allowed: readonly string[], role: string) =>
   allowed.includes(role) || (DUTIES.some((duty) => duty === role) && allowed.includes('consumer'));
 
-test('the route table keeps these pages for those they are for', () => {
+test('the route table restricts these pages to these roles', () => {
   expect(Object.fromEntries(guarded.map(({ path, roles }) => [path, roles.toSorted()]))).toMatchObject({
     '/user': ['admin', 'consumer', 'moderator'],
     '/wishlist': ['admin', 'consumer', 'moderator'],
@@ -34,7 +34,7 @@ test('the route table keeps these pages for those they are for', () => {
   });
 });
 
-test('whoever the route table lets into the area has a desk there', () => {
+test('every role with access to the admin area has a desk there', () => {
   const area = guarded.find(({ path }) => path === '/admin/*')?.roles ?? [];
   const empty = area.filter(
     (role) => !guardedDesks.some(({ path, roles }) => path !== '/admin' && (roles as readonly string[]).includes(role)),
@@ -43,11 +43,11 @@ test('whoever the route table lets into the area has a desk there', () => {
 });
 
 describe.each([...guarded, ...guardedDesks])('$path', ({ roles: allowed }) => {
-  test.each([...ROLES, ...DUTIES])('opens to those it is for and is forbidden to others: %s', (role) => {
+  test.each([...ROLES, ...DUTIES])('is open to its roles and forbidden to others: %s', (role) => {
     expect(routeAccess(somebody(role), allowed)).toBe(isOpenTo(allowed, role) ? 'open' : 'forbidden');
   });
 
-  test('asks whoever has no token to sign in', () => {
+  test('asks visitors without a token to sign in', () => {
     expect(routeAccess(nobody, allowed)).toBe('login');
   });
 });

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { controlStyle } from './control-style.ts';
 
-/** An amount of money, with the sign inside the field and its label for those who cannot see where it is. */
+/** An amount of money, with the rupee sign in the field and a label for screen readers. */
 export function RupeeInput({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="rupee-sign">
+      <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-ink-2">
         ₹
       </span>
       <input
@@ -18,10 +18,4 @@ export function RupeeInput({ label, className, ...rest }: ComponentProps<'input'
       />
     </label>
   );
-}
-
-/** What someone typed as an amount: `₹12,000`, `12 000`, `12k`. Null when it is none. */
-export function parseRupees(text: string | null): number | null {
-  const [, digits, thousands] = /^(\d{1,12})(k?)$/i.exec(text?.replace(/[₹,\s]/g, '') ?? '') ?? [];
-  return digits === undefined ? null : Number(digits) * (thousands ? 1000 : 1);
 }

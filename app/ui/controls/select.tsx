@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The browser's own list, so it works on every device and without a script. */
+/** A native select, so it works on every device and without scripts. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative inline-grid items-center', className)}>
@@ -18,7 +18,14 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
-/** One for each value. */
+export function NamedOptions({ of = [] }: { of: readonly { id: string; name: string }[] | undefined }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
 export function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>

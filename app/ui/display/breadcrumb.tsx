@@ -5,22 +5,16 @@ export interface Crumb {
   path: string;
 }
 
-/** The last one is where the reader is, so it is no link. */
+/** The last entry is the current page, so it is not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
-      <ol className="flex flex-wrap items-center gap-x-1.5">
+    <nav aria-label="Breadcrumb" className="breadcrumb">
+      <ol>
         {crumbs.map(({ label, path }, index) => (
-          <li key={path} className="flex min-w-0 items-center gap-x-1.5">
-            {/* In the item that follows it, so that no line ends with it. */}
+          <li key={path}>
+            {/* Part of the following item, so no line ends with it. */}
             {index > 0 && <span aria-hidden="true">/</span>}
-            {index < crumbs.length - 1 ? (
-              <Link to={path} className="inline-flex items-center touch:min-h-11 hover:text-ink hover:underline">
-                {label}
-              </Link>
-            ) : (
-              <span aria-current="page">{label}</span>
-            )}
+            {index < crumbs.length - 1 ? <Link to={path}>{label}</Link> : <span aria-current="page">{label}</span>}
           </li>
         ))}
       </ol>
@@ -28,7 +22,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** What search engines read of it. */
+/** JSON-LD for search engines. */
 export function breadcrumbData(crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',

@@ -17,14 +17,14 @@ test.each([
   expect(to(key, at)).toBe(expected);
 });
 
-test('a letter goes to the next item that starts with it, and round', () => {
+test('a letter moves to the next item that starts with it, and wraps around', () => {
   expect(to('s', 0)).toBe('Settings');
   expect(to('S', 1)).toBe('Sign out');
   expect(to('s', 2)).toBe('Settings');
   expect(to('x', 0)).toBeUndefined();
 });
 
-test('other keys are no moves', () => {
+test('other keys do not move', () => {
   expect(to('Enter', 0)).toBeUndefined();
   expect(to(' ', 0)).toBeUndefined();
   expect(nextItem('ArrowDown', [], -1)).toBeUndefined();

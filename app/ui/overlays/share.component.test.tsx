@@ -16,7 +16,7 @@ function device({ isTouch }: { isTouch: boolean }) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a phone shares by its own sheet, and the button says so', async () => {
+test('on a phone the button is labelled Share and opens the share sheet', async () => {
   const { native, copied } = device({ isTouch: true });
   render(<Label />);
   expect(screen.getByText('Share')).toBeTruthy();
@@ -25,7 +25,7 @@ test('a phone shares by its own sheet, and the button says so', async () => {
   expect(copied).not.toHaveBeenCalled();
 });
 
-test('a computer copies the link', async () => {
+test('on a computer the button copies the link', async () => {
   const { native, copied } = device({ isTouch: false });
   render(<Label />);
   expect(screen.getByText('Copy link')).toBeTruthy();

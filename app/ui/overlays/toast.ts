@@ -1,12 +1,18 @@
 import type { toast as Library, Renderable, ToastOptions } from 'react-hot-toast/headless';
+import { create } from 'zustand';
 
-/**
- * The library comes after hydration with the place that shows toasts, which hands it over: a toast's time runs from
- * when it can be seen, and one can tell that the server is away.
- */
+/** The library loads with the container, which passes it here: a toast's time starts when it becomes visible. */
 const { promise: library, resolve: setToastLibrary } = Promise.withResolvers<typeof Library>();
 
 export { setToastLibrary };
+
+/** The number of requested toasts: the first one loads the container. */
+export const useToastCount = create(() => 0);
+
+function whenShown(act: (toast: typeof Library) => unknown): Promise<unknown> {
+  useToastCount.setState((count) => count + 1);
+  return library.then(act);
+}
 
 type Options = Pick<ToastOptions, 'id' | 'duration'>;
 type PromiseMessages<Value> = {
@@ -16,7 +22,7 @@ type PromiseMessages<Value> = {
 };
 
 const show = (kind: 'success' | 'error' | 'loading') => (message: Renderable, options?: Options) => {
-  library.then((toast) => toast[kind](message, options));
+  void whenShown((toast) => toast[kind](message, options));
 };
 
 /** Give a loading toast an id, and reuse it to replace or dismiss the toast. */
@@ -27,12 +33,12 @@ export const toast = {
   dismiss(id?: string): void {
     library.then((toast) => toast.dismiss(id));
   },
-  /** Shows how the work goes and returns the work itself. */
+  /** Shows progress and returns the promise. */
   promise<Value>(work: Promise<Value>, messages: PromiseMessages<Value>): Promise<Value> {
-    library.then((toast) => toast.promise(work, messages)).catch(ignoreError);
+    whenShown((toast) => toast.promise(work, messages)).catch(ignoreError);
     return work;
   },
 };
 
-/** The work failed and its caller handles that. */
+/** The caller handles the error. */
 function ignoreError(): void {}

@@ -13,8 +13,8 @@ import { lockScroll } from './lock-scroll.ts';
 const WISH = '[data-autofocus]';
 
 /**
- * Drives a native modal <dialog> from `open`: the browser keeps the focus inside, makes the page behind inert and
- * gives the focus back. Escape and a press outside ask to close.
+ * Controls a native modal <dialog> by `open`: the browser traps focus, makes the page behind inert and returns focus.
+ * Escape and a press outside call onClose.
  */
 export function useModal(open: boolean, onClose: (() => void) | undefined, firstFocus = WISH) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,13 +24,13 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
 
   const show = useEffectEvent(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    // React's own autoFocus comes before the dialog is shown, and so to nothing.
+    if (!dialog?.open) dialog?.showModal();
+    // React's autoFocus runs before the dialog is shown, so it has no effect.
     const wish = dialog?.querySelector<HTMLElement>(WISH) ?? dialog?.querySelector<HTMLElement>(firstFocus);
     wish?.focus();
   });
 
-  // Taken out while it is open, it would stay modal, the page behind inert and the focus nowhere.
+  // If it unmounts while open, it would stay modal, with the page behind inert and focus nowhere.
   useLayoutEffect(() => {
     const dialog = ref.current;
     isTakenAway.current = false;
@@ -50,27 +50,28 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
     const dialog = ref.current;
     wanted.current = open;
     delete dialog?.dataset.closing;
-    if (open && !dialog?.open) show();
+    // A dialog that was just closing has new content.
+    if (open) show();
     if (!open && dialog?.open) closeAfterPaint(dialog, () => wanted.current);
   }, [open]);
 
   return {
     ref,
-    // A file input inside fires a cancel that bubbles: it is not ours.
+    // A file input inside fires a bubbling cancel event, which must be ignored.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose?.();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Taken away, or here again by the time the event comes: no one asked to close it.
+      // The dialog was unmounted or reopened before the event arrived: nobody closed it.
       if (isTakenAway.current || event.currentTarget.open) return;
       if (event.target !== event.currentTarget || !open) return;
       // Browsers let a second Escape close any dialog.
       if (onClose) onClose();
       else show();
     },
-    // Both ends of the click: selecting text inside and letting go outside is no wish to close.
+    // Both ends of the press must be outside: selecting text inside and releasing outside must not close it.
     onPointerDown: (event: PointerEvent) => {
       pressedOutside.current = event.target === event.currentTarget;
     },
@@ -80,9 +81,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
   };
 }
 
-/**
- * The page behind is styled again as soon as it is no longer inert, all of it: the dialog is seen to go before that.
- */
+/** The whole page behind is restyled when it is no longer inert, so the dialog disappears before that. */
 function closeAfterPaint(dialog: HTMLDialogElement, isWanted: () => boolean): void {
   dialog.dataset.closing = '';
   void painted().then(() => {

@@ -1,11 +1,11 @@
 import type { FilterGroup } from '#contract/phone/filters.ts';
 
-/** Numbers in a question: figures with their units, and prices. */
+/** Reads figures with units, and prices, from a question. */
 
-/** A word under its own name, and its number where it is one. */
+/** A word under its canonical name, and its value if it is a number. */
 export type Word = { name: string; number: number | null };
 
-/** What was read of the words from here on; null wishes say that the words belong together and cannot be met. */
+/** What was read from this word on; null wishes mean that the words belong together but match no filter. */
 export type AmountReading = {
   next: number;
   figures: { group: FilterGroup; value: number }[] | null;
@@ -36,7 +36,7 @@ const MAIN: Figure = { group: 'primary_camera', from: 5, to: 320 };
 const FRONT: Figure = { group: 'secondary_camera', from: 2, to: 100 };
 const RAM: Figure = { group: 'ram', from: 1, to: 24 };
 const STORAGE: Figure = { group: 'storage', from: 8, to: 4096 };
-/** What a unit or a noun speaks of, and the figures it may have. */
+/** What a unit or noun refers to, and the possible figures. */
 const FIGURES: Readonly<Record<string, Figure>> = {
   mah: { group: 'battery', from: 1000, to: 30_000 },
   battery: { group: 'battery', from: 1000, to: 30_000 },
@@ -75,25 +75,25 @@ export function readFigure(words: readonly Word[], start: number): AmountReading
   const unit = UNITS.has(nameAt(words, at)) ? nameAt(words, at++) : null;
   const isScaled = SCALES[nameAt(words, at)] !== undefined || nameAt(words, at) === 'rs';
   if (unit === null && (isScaled || (nouns.length === 0 && !NOUNS.has(nameAt(words, at))))) return null;
-  // `camera phone with 6000mah` speaks of two things.
+  // `camera phone with 6000mah` refers to two things.
   if (unit !== null && nouns.some((noun) => !agrees(unit, noun))) return null;
   const after = AFTER[nameAt(words, at)];
   if (after && direction === undefined && !startsAmount(words, at + 1)) {
     direction = after;
     at++;
   }
-  // The noun that follows belongs to it, unless another figure does that needs it: `8gb ram 128gb`.
+  // The following noun belongs to this figure, unless the next figure needs it: `8gb ram 128gb`.
   const before = nouns.length;
   while (NOUNS.has(nameAt(words, at)) && nouns.length - before < 2 && agrees(unit, nameAt(words, at)))
     nouns.push(nameAt(words, at++));
-  // Watts without a cable are no group of ours.
+  // There is no filter for wireless charging power.
   if (unit === 'watt' && nameAt(words, at) === 'wireless') return { next: at, figures: null };
   const figure = figureOf(unit, nouns, value);
   if (!figure) return unit === null ? null : { next: at, figures: null };
   const amount = unit === 'tb' ? value * 1024 : value;
-  const asked = direction ?? (figure.isMaximum ? 'under' : 'above');
-  const isMeetable = asked === (figure.isMaximum ? 'under' : 'above') && amount >= figure.from && amount <= figure.to;
-  // Without a unit it may be a price yet: `display under 30k`.
+  const wanted = direction ?? (figure.isMaximum ? 'under' : 'above');
+  const isMeetable = wanted === (figure.isMaximum ? 'under' : 'above') && amount >= figure.from && amount <= figure.to;
+  // Without a unit it may still be a price: `display under 30k`.
   if (!isMeetable) return unit === null ? null : { next: at, figures: null };
   return { next: at, figures: [{ group: figure.group, value: amount }] };
 }
@@ -111,7 +111,7 @@ function figureOf(unit: string | null, nouns: readonly string[], value: number):
   return noun === undefined ? undefined : FIGURES[noun];
 }
 
-/** Which nouns may follow a unit as its own. */
+/** Nouns that may follow a unit and belong to it. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   mah: ['battery'],
   gb: ['ram', 'storage'],
@@ -152,10 +152,10 @@ function readMemories(words: readonly Word[], start: number): AmountReading | nu
 
 type Amount = { value: number; scale: number; isMoney: boolean; next: number };
 
-/** What a phone may cost, and what is too little to be a price where nothing says that it is one. */
+/** The price range of phones; smaller numbers need a word that marks them as a price. */
 const PRICE_RANGE = { from: 1000, to: 1_000_000 };
-const PRICE_FROM = { asked: 3000, alone: 10_000 };
-/** `around 25000` leaves a tenth to both sides. */
+const PRICE_FROM = { withDirection: 3000, alone: 10_000 };
+/** `around 25000` allows ten percent either way. */
 const AROUND = 0.1;
 
 /** `under 20k`, `₹15,000`, `20-30k`, `25000 ke andar`, `1 lakh`, `around 25000`. */
@@ -178,7 +178,7 @@ export function readPrice(words: readonly Word[], start: number): AmountReading 
     at++;
   }
   const { value, isMoney } = first;
-  const least = isMoney ? PRICE_RANGE.from : direction ? PRICE_FROM.asked : PRICE_FROM.alone;
+  const least = isMoney ? PRICE_RANGE.from : direction ? PRICE_FROM.withDirection : PRICE_FROM.alone;
   if (UNITS.has(nameAt(words, at)) || value < least || value > PRICE_RANGE.to) return null;
   return { next: at, figures: [], price: priceOf(direction ?? 'under', value) };
 }
@@ -190,12 +190,12 @@ function priceOf(direction: Direction, value: number) {
   return { priceMin: thousands(1 - AROUND), priceMax: thousands(1 + AROUND) };
 }
 
-/** `20-30k`: what stands after the second goes for the first too. */
+/** In `20-30k` the unit applies to both numbers. */
 function readRange(words: readonly Word[], first: Amount, second: Amount): AmountReading | null {
   const low =
     first.scale === 1 && first.value < second.value / second.scale + 1 ? first.value * second.scale : first.value;
   const isMoney = first.isMoney || second.isMoney;
-  const least = isMoney ? PRICE_RANGE.from : PRICE_FROM.asked;
+  const least = isMoney ? PRICE_RANGE.from : PRICE_FROM.withDirection;
   const next =
     AFTER[nameAt(words, second.next)] === 'under' || AFTER[nameAt(words, second.next)] === 'around'
       ? second.next + 1

@@ -1,9 +1,9 @@
-import { isWithinEdits } from '#contract/within-edits.ts';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 
 export interface BrandName {
   id: string;
   name: string;
-  /** Its words in one. */
+  /** The name's words joined. */
   key: string;
 }
 
@@ -14,7 +14,7 @@ const ALIASES: readonly (readonly [alias: string, id: string])[] = [
 ];
 const TYPO_MIN_LETTERS = 5;
 
-/** The brands that a question can name. Of several that are called alike the first. */
+/** Brands that a question can name. If several share a name, the first wins. */
 export class BrandNames {
   readonly #byKey = new Map<string, BrandName>();
   readonly #forgiven: BrandName[];
@@ -27,12 +27,12 @@ export class BrandNames {
     this.#forgiven = brands.filter(({ key }) => key.length >= TYPO_MIN_LETTERS);
   }
 
-  /** The one that is called so, with its words in one. */
+  /** By exact name with its words joined. */
   called(typed: string): BrandName | undefined {
     return this.#byKey.get(typed);
   }
 
-  /** The one that is called nearly so. */
+  /** By a name with a typing error. */
   nearest(typed: string): BrandName | undefined {
     if (typed.length < TYPO_MIN_LETTERS) return undefined;
     return this.#forgiven.find(({ key }) => isWithinEdits(typed, key, 1));

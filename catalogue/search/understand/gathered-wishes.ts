@@ -15,24 +15,23 @@ export type ReadWish =
   | Wish
   | { brandId: string; label: string }
   | { intent: SearchIntent }
-  /** `best`, of whatever it is said. */
+  /** `best`, of whatever it refers to. */
   | { isBest: true }
   | { priceMin?: number; priceMax?: number; isVague?: false };
 
-/** A filter as it is shown, and the words it was read from. */
+/** A filter as displayed, and the words it came from. */
 export type UnderstoodChip = { key: string; label: string; words: string };
 
 export type Understanding = {
-  /** Parameters of the filter. */
   query: Record<string, string>;
   chips: UnderstoodChip[];
-  /** What the phone is wanted for; of several the first. */
+  /** The intended use; the first if there are several. */
   intent?: SearchIntent;
 };
 
 /**
- * Gathers wishes; of two that speak of one figure the stricter holds. What an intent asks for holds where the reader
- * asked for nothing of that kind.
+ * Collects wishes. If two concern one figure, the stricter wins. An intent's filters apply only where the reader
+ * specified nothing.
  */
 export class GatheredWishes {
   readonly #chosen = new Map<FilterGroup, Map<string, string>>();
@@ -71,9 +70,9 @@ export class GatheredWishes {
     chosen.set(bound, words);
   }
 
-  /** What the intents ask for beside what the reader did. */
+  /** Adds the intents' filters where the reader specified nothing. */
   #addIntents(): void {
-    const said = new Set(this.#chosen.keys());
+    const chosenGroups = new Set(this.#chosen.keys());
     for (const { intent, words } of this.#intents) {
       const { priceMin, priceMax } = intent.query;
       if (priceMin || priceMax)
@@ -83,7 +82,7 @@ export class GatheredWishes {
           words,
         };
       for (const group of FILTER_GROUP_NAMES) {
-        if (said.has(group) && isBound(filterRow(group))) continue;
+        if (chosenGroups.has(group) && isBound(filterRow(group))) continue;
         for (const value of intent.query[group]?.split(',') ?? []) this.#addOption(group, value, words);
       }
     }

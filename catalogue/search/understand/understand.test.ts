@@ -19,8 +19,8 @@ const NAMES: Names = {
 
 const read = (text: string) => {
   const { query, rest } = understand(text, NAMES);
-  const said = Object.entries(query).map(([key, value]) => `${key}=${value}`);
-  return { query: said.sort().join(' '), rest };
+  const pairs = Object.entries(query).map(([key, value]) => `${key}=${value}`);
+  return { query: pairs.sort().join(' '), rest };
 };
 const sorted = (query: string) => query.split(' ').filter(Boolean).sort().join(' ');
 
@@ -29,7 +29,7 @@ test('there are 500 questions as people type them, no two alike', () => {
   expect(new Set(QUESTIONS.map(([text]) => text)).size).toBe(QUESTIONS.length);
 });
 
-test('each is read as it is meant; what is not stays in the rest', () => {
+test('understands each phrase and leaves the rest as text', () => {
   const wrong = [...QUESTIONS, ...TRAPS].flatMap(([text, query, rest]) => {
     const got = read(text);
     const isRight = got.query === sorted(query) && got.rest === rest;

@@ -1,15 +1,15 @@
-import { isWithinEdits } from '#contract/within-edits.ts';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 import { PHRASE_WORDS } from './phrases.ts';
 
 /**
- * The words that questions about phones are made of, in English, Indian English and Hindi in Latin letters, each under
- * the one name by which the phrases know it.
+ * Words in questions about phones, in English, Indian English and romanised Hindi, each with the canonical name that
+ * phrases use.
  */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...named('under', 'below within upto uptil undr beneath lesser less inside < maximum max up'),
   ...named('above', 'over minimum min atleast more > starting greater from exceeding least'),
   ...named('around', 'about approx approximately near nearly roughly lagbhag kareeb karib ~ almost'),
-  // After the amount.
+  // These follow the amount.
   ...named('andar', 'andr ander tak niche neeche nichy kam'),
   ...named('upar', 'uper oopar zyada jyada zyda jada onwards'),
   ...named('aaspaas', 'aspas range ish'),
@@ -60,7 +60,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...named('mm', 'millimetre millimeter'),
 ]);
 
-/** Words that ask for nothing. */
+/** Fillers without meaning for the search. */
 const FILLERS: ReadonlySet<string> = new Set(
   `a an the phone phones mobile mobiles smartphone smartphones handset handsets device devices cell cellphone fone
   with having has have in for of on me my i want need looking show find get buy buying suggest give please pls plz which
@@ -82,14 +82,14 @@ function named(name: string, synonyms: string): [word: string, name: string][] {
   return [name, ...synonyms.split(' ')].map((word) => [word, name]);
 }
 
-/** Typing errors are forgiven in words of so many letters: shorter ones are too near each other. */
+/** Shorter words are too similar to each other to assume a typing error. */
 const TYPO_MIN_LETTERS = 5;
 const isForgiven = (word: string) => word.length >= TYPO_MIN_LETTERS;
 const FORGIVEN_IN_PHRASES = [...PHRASE_WORDS].filter(isForgiven);
 const FORGIVEN = [...new Set([...SYNONYMS.keys(), ...FILLERS])].filter(isForgiven);
 const BY_LENGTH = Map.groupBy(FORGIVEN, (word) => word.length);
 
-/** The name of a word; one that is none of ours, and called nothing else, may be one typed wrong. */
+/** The canonical name of a word. An unknown word may be a misspelled one. */
 export function canonicalWord(word: string, isKnown: (word: string) => boolean): string {
   const name = SYNONYMS.get(word);
   if (name !== undefined) return name;

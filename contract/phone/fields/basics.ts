@@ -17,7 +17,7 @@ export const BASICS = {
     hint: 'Without the brand.',
   },
   brandId: { kind: 'brand', label: 'Brand', group: 'basics', sheet: false, compare: false, onCard: true },
-  /** Lowest price of its variants where they are priced. */
+  /** The lowest price of its variants, if they have prices. */
   price: {
     kind: 'number',
     label: 'Price',
@@ -27,7 +27,7 @@ export const BASICS = {
     min: 1,
     max: 1_000_000,
     integer: true,
-    // Cheapest new smartphone to the dearest foldable.
+    // From the cheapest new smartphone to the most expensive foldable.
     usual: { from: 2500, to: 250_000 },
     csv: { column: 'price', example: '15999', meaning: 'whole rupees; not needed where variants are priced' },
     text: formatRupees,
@@ -36,7 +36,7 @@ export const BASICS = {
     better: 'lower',
     onCard: true,
   },
-  /** The day it was recorded, and where; with priced variants those of the cheapest. */
+  /** When and where the price was recorded; with priced variants those of the cheapest. */
   priceAt: {
     kind: 'date',
     label: 'Price recorded',
@@ -47,7 +47,7 @@ export const BASICS = {
       example: '2026-01-08',
       meaning: 'the day of the price; the day of the import without it',
     },
-    hint: 'The day it was seen; today when left empty.',
+    hint: 'The day it was seen. Leave empty for today.',
     sheet: false,
     compare: false,
     onCard: true,
@@ -57,6 +57,7 @@ export const BASICS = {
     label: 'Price seen',
     group: 'basics',
     choices: PRICE_SOURCE_LABELS,
+    isOpen: true,
     csv: { column: 'price_source', example: 'smartprix' },
     sheet: false,
     compare: false,
@@ -85,7 +86,7 @@ export const BASICS = {
     sheet: false,
     onCard: true,
   },
-  /** An editor saw it on sale that day, whatever the age of its prices. */
+  /** The date an editor saw it on sale, whatever the age of its prices. */
   confirmedAt: {
     kind: 'date',
     label: 'Confirmed on sale',
@@ -106,7 +107,7 @@ export const BASICS = {
     sheet: false,
     compare: false,
   },
-  /** Of a scheduled phone alone. */
+  /** For a scheduled phone only. */
   publishAt: {
     kind: 'moment',
     label: 'Publish at',
@@ -125,11 +126,11 @@ export const BASICS = {
       example: 'Croma|https://www.croma.com/p/1|15999|2026-01-08',
       meaning: 'store|link|price|day the price was seen; price and day may be left out',
     },
-    hint: 'Without any, a phone on sale links to the search of three stores.',
+    hint: 'Shown beside the prices of store feeds. If there are none, a phone on sale links to a search at three stores.',
     sheet: false,
     compare: false,
   },
-  /** Beside the main one, in their order. */
+  /** Further pictures, in order. */
   pictures: {
     kind: 'pictures',
     label: 'Further pictures',
@@ -143,7 +144,7 @@ export const BASICS = {
     sheet: false,
     compare: false,
   },
-  /** An editor's own; it stands in place of the one that is made from figures. */
+  /** An editor's own text, which replaces the generated one. */
   verdict: {
     kind: 'text',
     label: 'Our verdict',
@@ -151,7 +152,7 @@ export const BASICS = {
     group: 'basics',
     max: 400,
     csv: { column: 'verdict', meaning: 'in place of the one that is made from its figures' },
-    hint: 'In place of the one that is made from its figures, which stays while this is empty.',
+    hint: 'Replaces the automatic verdict. Leave empty to use the automatic one.',
     sheet: false,
     compare: false,
   },

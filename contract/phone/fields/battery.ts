@@ -12,7 +12,7 @@ export const BATTERY = {
     min: 300,
     max: 35_000,
     integer: true,
-    // Compact phones of 2019 (iPhone SE 2020: 1,821) to rugged phones with a power bank inside.
+    // From compact phones of 2019 (iPhone SE 2020: 1,821) to rugged phones with a built-in power bank.
     usual: { from: 1500, to: 22_000 },
     csv: { column: 'battery_mah', example: '5000' },
     brief: 'Battery',
@@ -43,7 +43,7 @@ export const BATTERY = {
     max: 200,
     usual: { from: 0, to: 100 },
     csv: { column: 'wireless_charging_w', example: '0', meaning: '0: it has none' },
-    hint: '0 means that it has none.',
+    hint: '0 means none.',
     text: (watts) => (watts === 0 ? 'No' : `${watts} W`),
     better: 'higher',
     betterFrom: 5,

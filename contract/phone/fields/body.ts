@@ -10,7 +10,7 @@ import type { FieldRow } from '../field-row.ts';
 import { ipDigits, placeIn } from '../figures.ts';
 
 export const BODY = {
-  /** Unfolded, for a phone that folds. */
+  /** Unfolded for a foldable. */
   dimensions: {
     kind: 'sides',
     label: 'Dimensions',
@@ -35,7 +35,7 @@ export const BODY = {
     unit: 'g',
     min: 40,
     max: 1500,
-    // A compact phone to a rugged one.
+    // From a compact phone to a rugged one.
     usual: { from: 90, to: 700 },
     csv: { column: 'weight_g', example: '187' },
     onCard: true,
@@ -47,7 +47,7 @@ export const BODY = {
     label: 'Water and dust',
     group: 'body',
     max: 6,
-    pattern: { test: /^(?:IP[0-6X][0-9X]K?|None)$/, message: 'Write it as IP68 or IPX4, or None where it has none.' },
+    pattern: { test: /^(?:IP[0-6X][0-9X]K?|None)$/, message: 'Such as IP68 or IPX4. Enter None if it has no rating.' },
     csv: { column: 'ip_rating', example: 'IP54', meaning: '`None`: it has none' },
     placeholder: 'IP68',
     better: 'higher',
@@ -108,7 +108,7 @@ export const BODY = {
     max: 16,
     maxLength: 40,
     csv: { column: 'colours', example: 'Midnight Black; Coral Purple' },
-    hint: 'Separated by semicolons. The drawing wears the first.',
+    hint: 'Separated by semicolons. The drawing uses the first.',
     placeholder: 'Midnight Black; Coral Purple',
   },
   inTheBox: {
@@ -117,7 +117,7 @@ export const BODY = {
     group: 'body',
     choices: BOX_LABELS,
     csv: { column: 'in_the_box', example: 'charger; cable; case', meaning: 'beside the phone' },
-    hint: 'Beside the phone.',
+    hint: 'Not counting the phone.',
   },
   sarHead: {
     kind: 'number',
@@ -126,7 +126,7 @@ export const BODY = {
     unit: 'W/kg',
     min: 0,
     max: 4,
-    // Nobody may sell more than this in India.
+    // The legal limit in India.
     usual: { from: 0.05, to: 1.6 },
     csv: { column: 'sar_head', example: '1.09' },
     compare: false,
@@ -158,7 +158,7 @@ export const BODY = {
     label: 'Foldable',
     group: 'body',
     choices: FOLD_LABELS,
-    none: 'Does not fold',
+    none: 'Doesn’t fold',
     csv: { column: 'foldable' },
     sheet: false,
     compare: false,

@@ -16,7 +16,7 @@ export const CAMERAS = {
     hint: 'The main camera first.',
     sheet: 'Main camera',
   },
-  /** Of the main camera. */
+  /** The main camera's. */
   ois: {
     kind: 'yes-no',
     label: 'Optical stabilisation',
@@ -34,7 +34,7 @@ export const CAMERAS = {
       example: '4k@30; 1080p@60',
       meaning: 'lines@frames a second; the frames may be left out',
     },
-    hint: 'Like 4k@30; 1080p@60.',
+    hint: 'Such as 4k@30; 1080p@60.',
     better: 'higher',
     figures: videoFigures,
   },
@@ -53,17 +53,17 @@ export const CAMERAS = {
     group: 'cameras',
     max: 24,
     csv: { column: 'front_video', example: '1080p@30', meaning: 'the same for the front camera' },
-    hint: 'Like 4k@30; 1080p@60.',
+    hint: 'Such as 4k@30; 1080p@60.',
     better: 'higher',
     figures: videoFigures,
   },
-  /** How the rear cameras are arranged; null lets the drawing choose from brand and count. */
+  /** The arrangement of the rear cameras; if null, the drawing chooses by brand and number. */
   cameraLayout: {
     kind: 'choice',
     label: 'Camera layout',
     group: 'cameras',
     choices: LAYOUT_LABELS,
-    none: 'As this maker builds it',
+    none: 'This maker’s usual layout',
     csv: { column: 'camera_layout', example: 'column', meaning: 'for the drawing' },
     hint: 'How the drawing arranges the rear cameras.',
     sheet: false,

@@ -13,7 +13,7 @@ export const CONNECTIONS = {
     prefix: 'n',
     max: 60,
     csv: { column: 'bands_5g', example: '1; 3; 5; 8; 28; 40; 78', meaning: 'their numbers' },
-    hint: 'Their numbers, like 28; 78.',
+    hint: 'Band numbers, such as 28; 78.',
   },
   bands4g: {
     kind: 'bands',
@@ -22,7 +22,7 @@ export const CONNECTIONS = {
     prefix: 'B',
     max: 60,
     csv: { column: 'bands_4g', example: '1; 3; 5; 8; 40; 41', meaning: 'their numbers' },
-    hint: 'Their numbers, like 3; 40.',
+    hint: 'Band numbers, such as 3; 40.',
   },
   simSlots: {
     kind: 'number',
@@ -40,7 +40,7 @@ export const CONNECTIONS = {
   },
   hybridSlot: {
     kind: 'yes-no',
-    label: 'Card takes a SIM slot',
+    label: 'Hybrid SIM slot',
     group: 'connections',
     csv: { column: 'hybrid_slot', example: 'no', meaning: 'the memory card goes where a SIM would' },
     better: 'lower',

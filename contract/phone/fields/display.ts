@@ -11,7 +11,7 @@ export const DISPLAY = {
     unit: 'inch',
     min: 1,
     max: 12,
-    // From the smallest phones on sale to what a book foldable opens to.
+    // From the smallest phone on sale to an open book-style foldable.
     usual: { from: 3.5, to: 9 },
     csv: { column: 'display_inch', example: '6.67' },
     onCard: true,
@@ -35,14 +35,14 @@ export const DISPLAY = {
     better: 'higher',
     figures: ({ width, height }) => [width * height],
   },
-  /** Pixels say it better: null where they are known. */
+  /** Null if the exact pixels are known. */
   resolutionName: {
     kind: 'choice',
     label: 'Resolution',
     group: 'display',
     choices: RESOLUTION_LABELS,
     csv: { column: 'resolution', meaning: 'only where the pixels are not published' },
-    hint: 'Only where the pixels are not published.',
+    hint: 'Only if the pixels are not published.',
     sheet: false,
     compare: false,
   },
@@ -79,7 +79,7 @@ export const DISPLAY = {
     integer: true,
     usual: { from: 200, to: 2500 },
     csv: { column: 'brightness_nits', example: '800', meaning: 'typical, all of the screen' },
-    hint: 'Typical, all of the screen.',
+    hint: 'Typical, on the full screen.',
     better: 'higher',
     betterFrom: 100,
   },
@@ -93,7 +93,7 @@ export const DISPLAY = {
     integer: true,
     usual: { from: 300, to: 10_000 },
     csv: { column: 'peak_brightness_nits', example: '1800', meaning: 'of a part of the screen' },
-    hint: 'Of a part of the screen.',
+    hint: 'On a small part of the screen.',
     better: 'higher',
     betterFrom: 300,
   },

@@ -16,7 +16,7 @@ export const PERFORMANCE = {
   },
   processNode: {
     kind: 'number',
-    label: 'Made in',
+    label: 'Process',
     subject: 'The process',
     group: 'performance',
     unit: 'nm',

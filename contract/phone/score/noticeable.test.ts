@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideTypical, isPriceApart } from './noticeable.ts';
+import { comparedToTypical, isPriceApart, WORD_TONES } from './noticeable.ts';
 
 test.each([
   [15, 'Strong', 'better'],
@@ -11,7 +11,8 @@ test.each([
   [-14, 'Weak', 'worse'],
   [-15, 'Poor', 'worse'],
 ])('a part %i points from the typical one is %s', (ahead, word, tone) => {
-  expect(besideTypical(50 + ahead, 50)).toEqual({ word, tone });
+  expect(comparedToTypical(50 + ahead, 50)).toBe(word);
+  expect(WORD_TONES[comparedToTypical(50 + ahead, 50)]).toBe(tone);
 });
 
 test('prices are apart by a twentieth and by 500 rupees', () => {

@@ -4,7 +4,7 @@ import { readText } from '../apply.ts';
 import { ImportError } from '../layout.ts';
 import { fileText } from './text.ts';
 
-/** What a desk is really sent: each file either comes in or is refused with its row, its column and the reason. */
+/** Files as people really send them: each is either imported or refused with its row, column and reason. */
 
 async function read(file: string | Buffer, filename = 'phones.csv') {
   try {
@@ -30,15 +30,21 @@ const utf16 = (text: string, bigEndian = false) => {
   return bigEndian ? bytes.swap16() : bytes;
 };
 
-type Cell = string | number | boolean | null;
+type Formatted = { number: number; format: string };
+type Cell = string | number | boolean | null | Formatted;
 type Sheet = { name: string; rows: Cell[][] };
 
+const isFormatted = (value: Cell): value is Formatted => typeof value === 'object' && value !== null;
+
 function workbook(...sheets: Sheet[]): Buffer {
+  const cells = sheets.flatMap(({ rows }) => rows.flat());
+  const formats = [...new Set(cells.flatMap((value) => (isFormatted(value) ? [value.format] : [])))];
   const cell = (value: Cell, column: number, row: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`;
     if (value === null) return '';
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
     if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${Number(value)}</v></c>`;
+    if (isFormatted(value)) return `<c r="${at}" s="${formats.indexOf(value.format) + 1}"><v>${value.number}</v></c>`;
     const text = value.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
     return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   };
@@ -50,7 +56,8 @@ function workbook(...sheets: Sheet[]): Buffer {
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${links}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${links}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${links}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts>${formats.map((format, at) => `<numFmt numFmtId="${200 + at}" formatCode="${format.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${200 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
   };
   for (const [at, { rows }] of sheets.entries())
     files[`xl/worksheets/sheet${at + 1}.xml`] =
@@ -86,9 +93,10 @@ describe('encodings', () => {
       Buffer.concat([Buffer.from('é\n'), Buffer.from('é', 'latin1')]),
       /Line 2: it is not UTF-8/,
     ],
-    ['bytes of no encoding', Buffer.from('a\nb\x81', 'latin1'), /Line 2: it is in no text encoding/],
-    ['a NUL character', Buffer.from('brand,name\nAcme,O\0ne'), /Line 2: it holds a NUL character/],
+    ['bytes of no encoding', Buffer.from('a\nb\x81', 'latin1'), /Line 2: we don’t recognise its text encoding/],
+    ['a NUL character', Buffer.from('brand,name\nAcme,O\0ne'), /Line 2: it contains a NUL character/],
     ['a PDF', Buffer.from('%PDF-1.7'), /^1 This is a PDF/],
+    ['a web page named .xls', Buffer.from('<html><table><tr><td>brand</td></tr></table>'), /^1 This is a web page/],
     ['an old Excel file', Buffer.from('\xD0\xCF\x11\xE0\xA1', 'latin1'), /^1 This is an old Excel file/],
     ['nothing', Buffer.alloc(0), /^1 The file is empty/],
     ['a damaged workbook', Buffer.from('PK\x03\x04 and no more'), /^1 This is not an Excel workbook/],
@@ -110,6 +118,19 @@ describe('separators', () => {
     ['what Excel declares', `sep=;\r\n${PLAIN.replaceAll(',', ';').replaceAll('\n', '\r\n')}`],
   ])('reads cells separated by %s', async (_, file) => {
     expect(await read(file)).toMatchObject({ phones: [CAFE], problems: [] });
+  });
+
+  it('finds the separator of a header that has more of another sign', async () => {
+    const file = 'brand;name;price;dimensions (h, w, d, in mm)\nAcme;One;46,499;162.3 x 79 x 8.6';
+    expect(await read(file)).toMatchObject({ phones: [{ price: 46_499 }], problems: [] });
+  });
+
+  it('takes trailing separators and empty rows for nothing', async () => {
+    const file = 'brand;name;price;;\nAcme;One;46499;;\n;;;;\nAcme;Two;46499\nAcme;Three;46499;;;;;;\n';
+    expect(await read(file)).toMatchObject({
+      phones: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }],
+      problems: [],
+    });
   });
 
   it('keeps the separator of lists inside a quoted cell', async () => {
@@ -142,6 +163,37 @@ describe('figures', () => {
     });
   });
 
+  it('reads a price as shops write it', async () => {
+    const prices = ['₹1,05,999*', 'Rs.1,05,999 /- only', '1.05999 Lac', '105 999'];
+    const file = ['brand\tname\tprice', ...prices.map((price, at) => `Acme\t${at + 1}\t${price}`)].join('\n');
+    expect(await read(file)).toMatchObject({ problems: [], phones: prices.map(() => ({ price: 105_999 })) });
+  });
+
+  it('takes what is not announced for not known', async () => {
+    expect(await read('brand,name,price,weight_g\nAcme,One,TBA,#N/A')).toMatchObject({
+      problems: [],
+      phones: [{ price: null, weight: null }],
+    });
+  });
+
+  it('names the row and column of every figure it does not read', async () => {
+    const file =
+      'brand;name;price;wired_charging_w;dimensions_mm\nAcme;One;1,2 lakh;;\nAcme;Two;;67W SUPER;\nAcme;Three;;;162,3 x 79 x 8,2 mm';
+    expect(await read(file)).toMatchObject({
+      problems: [
+        '2 Price: "1,2 lakh" has a comma. If it means 1.2, write it with a point.',
+        '3 Wired charging (wired_charging_w): "67W SUPER" is not a number.',
+        '4 Dimensions (dimensions_mm): "162,3 x 79 x 8,2 mm" can’t be read. Write it like 162.3 x 79 x 8.6.',
+      ],
+    });
+  });
+
+  it('leaves out signs without a width', async () => {
+    expect(await read('brand,name,price\nAcme,O\u200Bne\u00A0,"₹\u00A046,499"')).toMatchObject({
+      phones: [{ name: 'One', price: 46_499 }],
+    });
+  });
+
   it('asks back what it would have to guess', async () => {
     const file =
       'brand;name;price;weight_g;launched\nAcme;One;46.499;195,5;\nAcme;Two;1;0,2 kg;\nAcme;Three;5;;13/13/2026';
@@ -161,6 +213,11 @@ describe('quotation marks', () => {
     ['closed too early', 'brand,name,price\nAcme,"One" Plus,1', /Row 2, column 2: .* too early/],
   ])('names the row and column of one that is %s', async (_, file, reason) => {
     expect(await read(file)).toMatchObject({ problems: [expect.stringMatching(reason)] });
+  });
+
+  it('counts rows as an editor does, empty ones and cells of several lines included', async () => {
+    const file = 'brand,name,colours\r\n\r\nAcme,One,"Red\r\nBlue"\r\n\r\nAcme,"Two" Plus,Red';
+    expect(await read(file)).toMatchObject({ problems: [expect.stringMatching(/^6 Row 6, column 2: /)] });
   });
 
   it('takes an inch sign inside a cell', async () => {
@@ -183,6 +240,50 @@ describe('workbooks', () => {
       notes: ['Read from the sheet “Phones”. Not read: “Notes”.'],
       phones: [{ name: 'One', price: 46_499, nfc: true, colours: ['Sea "Blue"', 'Red, dark'] }],
       problems: ['4 Price: "lots" is not a number.'],
+    });
+  });
+
+  it('reads dates and rupees by their format, and no more digits than a sheet shows', async () => {
+    const day = { number: 46_343, format: 'dd\\-mmm\\-yyyy' };
+    const rows: Cell[][] = [
+      ['Brand', 'Model', 'Price', 'Launch date', 'Screen size', 'Screen-to-body'],
+      [
+        'Acme',
+        'One',
+        { number: 46_499, format: '"₹"\\ #,##0' },
+        day,
+        6.699999999999999,
+        { number: 0.891, format: '0%' },
+      ],
+    ];
+    expect(await read(workbook({ name: 'Phones', rows }), 'phones.xlsx')).toMatchObject({
+      problems: [],
+      phones: [{ price: 46_499, launchedAt: '2026-11-17', displaySize: 6.7 }],
+      matched: { 'Screen-to-body': null },
+    });
+  });
+
+  it('finds the columns below a title and a merged heading', async () => {
+    const rows: Cell[][] = [
+      ['Dealer price list, November', null, null, null, null],
+      [null, null, 'Memory', null, 'Price'],
+      ['Brand', 'Model', 'RAM', 'Storage', 'MRP'],
+      ['Acme', 'One', 8, 128, 'lots'],
+      ['Acme', 'One', 8, 256, 17_999],
+    ];
+    expect(await read(workbook({ name: 'Phones', rows }), 'phones.xlsx')).toMatchObject({
+      layout: 'price list',
+      notes: ['The column names are in row 3. The rows above were skipped.'],
+      problems: ['4 Price (price): "lots" is not a number.'],
+      phones: [{ variants: [{ storage: 256, price: 17_999 }] }],
+    });
+  });
+
+  it('reads the sheet that has phones, not the cover', async () => {
+    const cover: Sheet = { name: 'Cover', rows: [['Price list for November'], ['By Asha']] };
+    expect(await read(workbook(cover, PHONES), 'phones.xlsx')).toMatchObject({
+      notes: ['Read from the sheet “Phones”. Not read: “Cover”.'],
+      phones: [{ name: 'One' }],
     });
   });
 
@@ -243,6 +344,13 @@ describe('columns', () => {
 
   it('takes rows of RAM, storage and price alone for a price list', async () => {
     expect(await read('Brand,Model,RAM,Storage,MRP\nAcme,One,8,128,15999')).toMatchObject({ layout: 'price list' });
+  });
+
+  it('finds them below the title of a CSV file', async () => {
+    expect(await read('Price list, November\n\nbrand,name,price\nAcme,One,100')).toMatchObject({
+      notes: ['The column names are in row 3. The rows above were skipped.'],
+      phones: [{ price: 100 }],
+    });
   });
 
   it('tells two columns of one name apart', async () => {

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { rejectImport } from '../layout.ts';
 import { isWorkbook, workbookText } from './workbook.ts';
 
-/** A file as UTF-8 text, and what a person should know about how it was read. */
+/** A file as UTF-8 text, with remarks about how it was read. */
 export type FileText = { bytes: Buffer; notes: string[] };
 
-/** A hundred times the largest listing anyone has sent; more is a mistake and would not fit into memory. */
+/** A hundred times the largest file ever sent; more is a mistake and would not fit in memory. */
 export const FILE_MAX_MB = 100;
 const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
 
 const NEW_LINE = 10;
-/** How much of a file shows its encoding. */
+/** How much of a file is examined to detect its encoding. */
 const SAMPLE_BYTES = 4000;
 
 export function assertFileSize(bytes: number): void {
@@ -18,7 +18,7 @@ export function assertFileSize(bytes: number): void {
   rejectImport(`The file has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${FILE_MAX_MB} MB can be imported at once.`);
 }
 
-/** Reads UTF-8, UTF-16, Windows-1252 and Excel workbooks; refuses everything else and says what to do about it. */
+/** Reads UTF-8, UTF-16, Windows-1252 and Excel workbooks; refuses everything else with advice. */
 export async function fileText(file: Buffer): Promise<FileText> {
   assertFileSize(file.length);
   if (file.length === 0) rejectImport('The file is empty.');
@@ -33,18 +33,26 @@ export async function fileText(file: Buffer): Promise<FileText> {
 
 const MARK = Buffer.from('\uFEFF');
 
-/** The bytes behind the mark that some programs begin a file with. */
+/** Skips the byte order mark that some programs write. */
 function withoutMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 }
+
+/** Some shops export a page with a table and call it .xls. */
+const WEB_PAGE = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype|html|head|meta|table|\?xml)/i;
+const HEAD_BYTES = 200;
 
 function rejectOtherKinds(file: Buffer): void {
   const start = file.toString('latin1', 0, 4);
   if (start === '\xD0\xCF\x11\xE0') rejectImport('This is an old Excel file (.xls). Save it as .xlsx or CSV.');
   if (start === '%PDF') rejectImport('This is a PDF. Export the table as CSV or .xlsx.');
+  if (WEB_PAGE.test(file.toString('latin1', 0, HEAD_BYTES)))
+    rejectImport(
+      'This is a web page, whatever its name ends with. Open it in a spreadsheet and save it as .xlsx or CSV.',
+    );
 }
 
-/** By its mark, or by the zero in every other byte of plain letters. */
+/** By its byte order mark, or by zeros in every other byte of ASCII text. */
 export function utf16Of(file: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
@@ -62,18 +70,18 @@ function decode(file: Buffer, encoding: string): Buffer {
 
 function withoutNul(bytes: Buffer): Buffer {
   const nul = bytes.indexOf(0);
-  if (nul >= 0) rejectImport(`Line ${lineAt(bytes, nul)}: it holds a NUL character, so it is not a text file.`);
+  if (nul >= 0) rejectImport(`Line ${lineAt(bytes, nul)}: it contains a NUL character, so it is not a text file.`);
   return bytes;
 }
 
-/** Text that is UTF-8 in one place and not in another was damaged on its way; reading it as either would spoil names. */
+/** Text that is UTF-8 only in places was damaged on the way; either encoding would spoil names. */
 function windows1252(file: Buffer): Buffer {
   const bad = firstLine(file, (line) => !isUtf8(line));
   const isMixed = firstLine(file, (line) => isUtf8(line) && line.some((byte) => byte >= 0x80)) !== null;
   if (isMixed) rejectImport(`Line ${bad}: it is not UTF-8, though the rest of the file is. Save the file as UTF-8.`);
   const bytes = decode(file, 'windows-1252');
   const control = firstLine(bytes, (line) => /[\u0080-\u009F]/.test(line.toString()));
-  if (control !== null) rejectImport(`Line ${control}: it is in no text encoding we know. Save the file as UTF-8.`);
+  if (control !== null) rejectImport(`Line ${control}: we don’t recognise its text encoding. Save the file as UTF-8.`);
   return bytes;
 }
 
@@ -83,7 +91,7 @@ function lineAt(bytes: Buffer, position: number): number {
   return line;
 }
 
-/** A line break is never part of a longer character, so each line can be judged alone. */
+/** A line break is never part of a multi-byte character, so each line can be tested alone. */
 function firstLine(bytes: Buffer, test: (line: Buffer) => boolean): number | null {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {

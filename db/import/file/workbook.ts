@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import { hasKnownHeader } from '../header.ts';
 import { rejectImport } from '../layout.ts';
 import type { FileText } from './text.ts';
 
-/** Of all parts together, as the workbook declares them; the reader makes no part larger than it is declared. */
+/** Total size as declared by the workbook; the reader never unpacks more than is declared. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
 const UNREADABLE = 'This is not an Excel workbook that can be read. Save it again as .xlsx, or as CSV.';
 
@@ -11,20 +12,23 @@ export function isWorkbook(file: Buffer): boolean {
   return file.toString('latin1', 0, 4) === 'PK\x03\x04';
 }
 
-/** The first sheet with rows, as CSV whose lines are the sheet's rows. */
+/** The first sheet with known columns, else the first with rows, as CSV with the same line numbers. */
 export async function workbookText(file: Buffer): Promise<FileText> {
   assertUnpackedSize(file);
   const sheets = await readWorkbook(
     file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer,
   ).catch(() => rejectImport(UNREADABLE));
-  const [chosen, ...others] = sheets.filter(({ data }) => data.length > 0);
+  const tables = sheets
+    .filter(({ data }) => data.length > 0)
+    .map(({ sheet, data }) => ({
+      sheet,
+      bytes: Buffer.from(data.map((row) => row.map(cellText).join(',')).join('\n')),
+    }));
+  const chosen = tables.find(({ bytes }) => hasKnownHeader(bytes)) ?? tables[0];
   if (!chosen) return rejectImport('The workbook is empty.');
-  const lines = chosen.data.map((row) => row.map(cellText).join(','));
-  const notes =
-    others.length === 0
-      ? []
-      : [`Read from the sheet “${chosen.sheet}”. Not read: ${others.map(({ sheet }) => `“${sheet}”`).join(', ')}.`];
-  return { bytes: Buffer.from(lines.join('\n')), notes };
+  const others = tables.filter((table) => table !== chosen).map(({ sheet }) => `“${sheet}”`);
+  const notes = others.length === 0 ? [] : [`Read from the sheet “${chosen.sheet}”. Not read: ${others.join(', ')}.`];
+  return { bytes: chosen.bytes, notes };
 }
 
 function assertUnpackedSize(file: Buffer): void {
@@ -47,6 +51,8 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // Excel shows 15 digits: 6.7 may be stored as 6.699999999999999.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   const text = String(value).replace(/\s*[\r\n]+\s*/g, ' ');
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
+import { valuesOf } from '#contract/phone/choices.ts';
 import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field-row.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
@@ -9,11 +9,11 @@ import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { readDay, readFigure } from '#db/import/parse/cells.ts';
 import { lensListText, parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
-import { fieldName, type Layout, type ParsedRow, type Row, rejectImport, toldPublication } from '../layout.ts';
+import { fieldName, impliedPublication, type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
 
-/** How a kind of field is written into a cell and read from a filled one. What `write` made reads as the same. */
+/** Writes a kind of field to a cell and reads it back unchanged. */
 type CellCodec<Kind extends FieldKind> = {
-  /** `field` is its name for whoever reads why a cell was refused. */
+  /** `field` is the name used in error messages. */
   read(cell: string, field: string, row: FieldRow<Kind>): KnownValues[Kind];
   write(value: KnownValues[Kind]): string;
 };
@@ -21,23 +21,27 @@ type CellCodec<Kind extends FieldKind> = {
 function readYesNo(cell: string, field: string): boolean {
   if (/^(yes|y|true|1|✓|✔)$/i.test(cell)) return true;
   if (/^(no|n|false|0|✗|✘)$/i.test(cell)) return false;
-  return rejectImport(`${field}: "${cell}" is neither yes nor no.`);
+  return rejectImport(`${field}: "${cell}" is not yes or no.`);
 }
 
-function readChoice(cell: string, field: string, { choices }: Pick<FieldRow<'choice'>, 'choices'>): string {
+function readChoice(
+  cell: string,
+  field: string,
+  { choices, isOpen }: Pick<FieldRow<'choice'>, 'choices' | 'isOpen'>,
+): string {
   const values = valuesOf(choices);
   return (
     values.find((value) => value === cell.toLowerCase()) ??
-    rejectImport(`${field}: "${cell}" is not one of ${values.join(', ')}.`)
+    (isOpen ? cell : rejectImport(`${field}: "${cell}" is not one of ${values.join(', ')}.`))
   );
 }
 
 function readWith<Value>(parse: (cell: string) => Value | null, like: string) {
   return (cell: string, field: string): Value =>
-    parse(cell) ?? rejectImport(`${field}: "${cell}" cannot be read; write it like ${like}.`);
+    parse(cell) ?? rejectImport(`${field}: "${cell}" can’t be read. Write it like ${like}.`);
 }
 
-/** `8/128:15999@2026-01-08 smartprix; 8/256:17999`; all but the storage may be missing: `/128`, `8/128`. */
+/** `8/128:15999@2026-01-08 smartprix; 8/256:17999`; everything except the storage is optional: `/128`, `8/128`. */
 function parseVariants(cell: string): Variant[] | null {
   const list: Variant[] = [];
   for (const part of splitList(cell)) {
@@ -49,15 +53,14 @@ function parseVariants(cell: string): Variant[] | null {
       storage: Number(storage),
       price: price ? Number(price.replaceAll(',', '')) : null,
       priceAt: day ?? null,
-      priceSource: (source as PriceSource | undefined) ?? null,
+      priceSource: source ?? null,
     });
   }
   return list;
 }
 
-const VARIANT = new RegExp(
-  String.raw`^([\d.]*)\s*/\s*([\d.]+)(?:\s*:\s*([\d,]+)(?:\s*@\s*(\d{4}(?:-\d\d){0,2}))?(?:\s+(${PRICE_SOURCES.join('|')}))?)?$`,
-);
+const VARIANT =
+  /^([\d.]*)\s*\/\s*([\d.]+)(?:\s*:\s*([\d,]+)(?:\s*@\s*(\d{4}(?:-\d\d){0,2}))?(?:\s+((?=.*\p{L})[^\s;|:@][^;|:@]*))?)?$/u;
 
 function variantPriceText({ price, priceAt, priceSource }: Variant): string {
   if (price === null) return '';
@@ -71,12 +74,12 @@ function parseOffers(cell: string): Offer[] | null {
     const [store, url, price, seenAt, ...more] = part.split('|').map((piece) => piece.trim());
     const rupees = price ? Number(price.replaceAll(',', '')) : null;
     if (!store || !url || Number.isNaN(rupees) || more.length > 0) return null;
-    list.push({ store, url, price: rupees, seenAt: seenAt || null });
+    list.push({ store, url, ram: null, storage: null, price: rupees, inStock: null, seenAt: seenAt || null });
   }
   return list;
 }
 
-/** `1600x1200 name-320.avif name-320.webp|What it shows; …`: every file of it, so that nobody has to be asked for them. */
+/** `1600x1200 name-320.avif name-320.webp|What it shows; …`: lists every file, so that none must be looked up. */
 function parsePictures(cell: string): PhonePicture[] | null {
   const list: PhonePicture[] = [];
   for (const part of splitList(cell)) {
@@ -98,7 +101,7 @@ function parsePictures(cell: string): PhonePicture[] | null {
 
 function pictureText({ image, alt }: PhonePicture): string {
   const names = [...image.avif, ...image.webp].map(({ url }) => url.split('/').at(-1));
-  // What separates pictures and their parts stands in the words by its number.
+  // Separators inside texts are percent-encoded.
   const words = alt.replace(/[%;|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${image.width}x${image.height} ${names.join(' ')}|${words}`;
 }
@@ -152,7 +155,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
 
 type Column = { key: PhoneKey; name: string; example: string };
 
-/** The columns besides `brand` and `name`, in the order of the field table; only those two are required. */
+/** The columns besides `brand` and `name`, in the field table's order; only those two are required. */
 export const COLUMNS: readonly Column[] = PHONE_KEYS.flatMap((key) => {
   const { csv } = fieldRow(key);
   return csv ? [{ key, name: csv.column, example: csv.example ?? '' }] : [];
@@ -163,7 +166,7 @@ const KNOWN_NAMES = new Set(COLUMNS.map(({ name }) => name));
 
 export const HEADER = ['brand', 'name', ...COLUMNS.map(({ name }) => name)];
 
-/** A template to fill in: the header and one example row. */
+/** A template with the header and one example row. */
 export const TEMPLATE = [
   HEADER.join(','),
   ['Xiaomi', 'Redmi Note 13 Pro', ...COLUMNS.map(({ example }) => example)].join(','),
@@ -178,21 +181,21 @@ function codecOf(row: FieldRow): AnyCodec {
   return CODECS[row.kind] as unknown as AnyCodec;
 }
 
-/** The cells of a phone in the order of the columns. */
+/** A phone's cells in column order. */
 export function toCells(phone: Phone): (string | null)[] {
   return COLUMNS.map(({ key }) => (phone[key] === null ? null : codecOf(fieldRow(key)).write(phone[key])));
 }
 
-/** One cell of a column by the key of its field; ImportError where it cannot be read. */
+/** Parses one cell of a field's column; throws an ImportError if it is invalid. */
 export function readCell(key: PhoneKey, cell: string): unknown {
   const row = fieldRow(key);
   return codecOf(row).read(cell, row.label, row);
 }
 
-/** How sheets write that a figure is not known. */
-const UNKNOWN = /^(?:-+|–|—|n\/?a|not (?:known|available|specified))$/i;
+/** How files mark unknown figures. */
+const UNKNOWN = /^(?:-+|–|—|\?|#?n\/?a|tb[acd]|unknown|not (?:known|available|announced|specified))$/i;
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before text that looks like a formula. */
 function cleanCell(cell: string | undefined): string {
   const text = (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');
   return UNKNOWN.test(text) ? '' : text;
@@ -209,13 +212,13 @@ export function readPhoneRow(rawRow: Row): ParsedRow {
     const field = fieldRow(key);
     if (cell) filled[key] = codecOf(field).read(cell, fieldName(key, name), field);
   }
-  const told = filled as Partial<Phone>;
-  const phone = { ...emptyPhone(row.name, brandId(brandName)), ...told, ...toldPublication(told) };
+  const fields = filled as Partial<Phone>;
+  const phone = { ...emptyPhone(row.name, brandId(brandName)), ...fields, ...impliedPublication(fields) };
   const hasPublication = 'publication' in filled || 'publishAt' in filled;
   return { brandName, brandAsWritten: row.brand, phone, hasStatus: 'status' in filled, hasPublication };
 }
 
-/** Our own CSV: one row a phone, the name kept exactly as it is written. */
+/** Our own CSV: one row per phone, with its exact name. */
 export const handsetCsv: Layout = {
   name: 'Handset CSV',
   recognises: (columns) =>

@@ -1,31 +1,31 @@
 import type { Phone } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
-import { type Layout, type ParsedRow, rejectImport, toldPublication } from '../layout.ts';
+import { impliedPublication, type Layout, type ParsedRow, rejectImport } from '../layout.ts';
 
 export const HANDSET_JSON = 'Handset JSON';
 
-/** Fields are called as in the contract; the brand goes by its name. */
+/** Fields have the contract's names; the brand is given by name. */
 export const JSON_RECORDS: Pick<Layout, 'rowsAreVariants' | 'columnOf'> = {
   rowsAreVariants: false,
   columnOf: (field) => (field === 'brandId' ? 'brand' : field),
 };
 
-/** A phone with the contract's fields; what is left out is unpublished, what the contract does not know is dropped. */
+/** A phone with the contract's fields; omitted ones are unpublished, unknown ones ignored. */
 export function readJsonRecord(record: unknown): ParsedRow {
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) rejectImport('It is not an object.');
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) rejectImport('It is not a JSON object.');
   const { brand, ...fields } = withoutNulls(record) as Partial<Phone> & { brand?: unknown };
   const brandText = typeof brand === 'string' && brand.trim() ? brand : fields.brandId;
   if (typeof brandText !== 'string' || !brandText.trim()) rejectImport('The brand is missing.');
   if (typeof fields.name !== 'string' || !fields.name.trim()) rejectImport('The name is missing.');
   const brandName = canonicalBrand(brandText);
   const blank = emptyPhone(fields.name, brandId(brandName));
-  const phone = { ...blank, ...fields, ...toldPublication(fields), brandId: blank.brandId };
+  const phone = { ...blank, ...fields, ...impliedPublication(fields), brandId: blank.brandId };
   const hasPublication = 'publication' in fields || 'publishAt' in fields;
   return { brandName, brandAsWritten: brandText.trim(), phone, hasStatus: 'status' in fields, hasPublication };
 }
 
-/** Null and left out mean the same. */
+/** Null and omitted mean the same. */
 function withoutNulls(record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }

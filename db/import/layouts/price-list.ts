@@ -8,10 +8,10 @@ import { readDay, readFigure } from '../parse/cells.ts';
 
 export const PRICE_LIST_COLUMNS = ['brand', 'name', 'ram', 'storage', 'price', 'date', 'source'] as const;
 const REQUIRED = ['brand', 'name', 'price'];
-/** With one of these it is a price list; brand, name and price alone may also be of a phone that is to be added. */
+/** Any of these columns makes it a price list; brand, name and price alone may also describe a new phone. */
 const OWN = ['storage', 'date', 'source'];
 const PRICE_COLUMNS = new Set(['price', 'price_at', 'price_source']);
-/** With one of these it tells of phones, not of prices alone. */
+/** Any of these columns means that it describes phones rather than only prices. */
 const FIGURE_COLUMNS = new Set(
   PHONE_KEYS.map((key) => fieldRow(key).csv?.column ?? '').filter((column) => column && !PRICE_COLUMNS.has(column)),
 );
@@ -35,7 +35,7 @@ function read(row: Row): ParsedRow {
   };
 }
 
-/** Null for a price that names no variant. */
+/** Null for a price without a variant. */
 export function variantOf({ ram, storage }: Row): VariantName | null {
   if (!ram && !storage) return null;
   return {
@@ -45,13 +45,12 @@ export function variantOf({ ram, storage }: Row): VariantName | null {
 }
 
 export function readSource(cell: string): PriceSource {
-  return (
-    PRICE_SOURCES.find((source) => source === cell.toLowerCase()) ??
-    rejectImport(`Source (source): "${cell}" is not one of ${PRICE_SOURCES.join(', ')}.`)
-  );
+  return PRICE_SOURCES.find((source) => source === cell.toLowerCase()) ?? cell;
 }
 
-/** Prices of phones that are in the catalogue, one variant a row; without RAM and storage that of the cheapest. */
+/**
+ * Prices of phones in the catalogue, one variant per row; without RAM and storage the price is the cheapest variant's.
+ */
 export const priceList: Layout = {
   name: 'price list',
   recognises: (columns) =>

@@ -7,10 +7,13 @@ import {
   bands5gOf,
   bluetoothOf,
   brightnessOf,
+  coloursOf,
   fingerprintOf,
   gpuOf,
+  headphoneJackOf,
   inTheBoxOf,
   modelNumbersOf,
+  nfcOf,
   positioningOf,
   processNodeOf,
   sarOf,
@@ -20,6 +23,7 @@ import {
   usbOf,
   videosOf,
   wifiOf,
+  wirelessWattsOf,
   yearsOf,
 } from '#db/import/parse/details.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';
@@ -47,31 +51,6 @@ const REQUIRED_COLUMNS = [
   'Technical.Chipset',
   'Memory.Storage',
 ];
-
-/** Longest colour list worth keeping and the longest name that is a colour rather than a sentence. */
-const COLOURS_MAX = 8;
-const COLOUR_LENGTH_MAX = 30;
-
-function coloursOf(text: string | undefined): string[] {
-  const names = plainText((text ?? '').replace(/\n/g, ','))
-    .split(/[,|;/]|\band\b/)
-    .map((name) => name.replace(/\(.*?\)/g, '').trim())
-    .filter((name) => /^[A-Z][\w' .-]*$/i.test(name) && name.length <= COLOUR_LENGTH_MAX);
-  return [...new Set(names)].slice(0, COLOURS_MAX);
-}
-
-function headphoneJack(text: string | undefined): boolean | null {
-  return /lightning|type-?\s?c/i.test(text ?? '') ? false : yesOrNo(text);
-}
-
-function nfc(text: string | undefined): boolean | null {
-  if (/dependen|unspecified/i.test(text ?? '')) return null;
-  return /india/i.test(text ?? '') ? false : yesOrNo(text);
-}
-
-function wirelessWatts(text: string | undefined): number | null {
-  return yesOrNo(text) === false ? 0 : watts(text);
-}
 
 function foldKind(row: Row, width: number | undefined): Phone['foldable'] {
   if (yesOrNo(row['Display.Foldable Display']) !== true) return null;
@@ -143,7 +122,7 @@ function read(row: Row): ParsedRow {
       variants: storage === null ? [] : [undatedVariant({ ram, storage, price })],
       batteryCapacity: firstNumber(row['Battery.Size']),
       wiredCharging: watts(row['Battery.Fast Charging']),
-      wirelessCharging: wirelessWatts(row['Battery.Wireless Charging']),
+      wirelessCharging: wirelessWattsOf(row['Battery.Wireless Charging']),
       displaySize,
       displayType: displayType(row['Display.Type']),
       pixels: pixelsOf(display),
@@ -159,8 +138,8 @@ function read(row: Row): ParsedRow {
       foldable,
       colours: coloursOf(row['Design.Colors']),
       network5g: yesOrNo(row['Connectivity.5G']),
-      nfc: nfc(row['Extra.NFC']),
-      headphoneJack: headphoneJack(row['Extra.3.5mm Headphone Jack']),
+      nfc: nfcOf(row['Extra.NFC']),
+      headphoneJack: headphoneJackOf(row['Extra.3.5mm Headphone Jack']),
       memoryCard: yesOrNo(row['Memory.Card Slot']),
       ...detailsOf(row),
       ipRating: ipRating(row['Extra.IP Rating']),
@@ -169,7 +148,7 @@ function read(row: Row): ParsedRow {
   };
 }
 
-/** A wide sheet with grouped columns (`Battery.Size`, `Camera.Rear Camera` …), one variant a row. */
+/** A wide sheet with grouped columns (`Battery.Size`, `Camera.Rear Camera` …) and one variant per row. */
 export const specificationSheet: Layout = {
   name: 'specification sheet (grouped columns)',
   recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)),

@@ -1,6 +1,6 @@
 import { slugify } from '#db/slug.ts';
 
-/** Brands as they write themselves. */
+/** Brands in their own spelling. */
 const BRANDS = [
   'Acer', 'Ai+', 'Alcatel', 'Apple', 'Asus', 'BlackBerry', 'Black Shark', 'Blackview', 'Coolpad', 'Cubot', 'Doogee',
   'Fairphone', 'Gionee', 'Google', 'HMD', 'Honor', 'HTC', 'Huawei', 'iKall', 'Infinix', 'InFocus', 'iQOO', 'itel',
@@ -9,7 +9,7 @@ const BRANDS = [
   'TCL', 'Tecno', 'Ulefone', 'Umidigi', 'Unihertz', 'vivo', 'Xiaomi', 'XOLO', 'ZTE',
 ]; // biome-ignore format: a list of names
 
-/** Names of a maker's own sub-brands and the spellings that files use. */
+/** Sub-brands, and other spellings found in files. */
 const ALIASES: Record<string, string> = {
   redmi: 'Xiaomi',
   mi: 'Xiaomi',
@@ -28,22 +28,26 @@ const BY_SPELLING = new Map([
   ...Object.entries(ALIASES),
 ]);
 
-/** Brand names are one to three words; the longest known one at the start of a text wins. */
+/** Brand names have one to three words; the longest known one at the start of a text wins. */
 const LONGEST_BRAND_IN_WORDS = 3;
 
-/** The brand as it writes itself, from any spelling or from its id; an unknown one keeps the file's spelling. */
+/** The brand in its own spelling, from any spelling or its id; an unknown one stays as written. */
 export function canonicalBrand(name: string): string {
   return BY_SPELLING.get(name.trim().toLowerCase()) ?? name.trim();
 }
 
-/** The brand that a product name starts with, else its first word. */
+/** The brand that a product name starts with, otherwise its first word. */
 export function brandOfName(name: string): string {
+  return knownBrandOf(name) ?? name.trim().split(/\s+/)[0] ?? '';
+}
+
+export function knownBrandOf(name: string): string | null {
   const words = name.trim().split(/\s+/);
   for (let count = LONGEST_BRAND_IN_WORDS; count > 0; count--) {
     const brand = BY_SPELLING.get(words.slice(0, count).join(' ').toLowerCase());
     if (brand) return brand;
   }
-  return words[0] ?? '';
+  return null;
 }
 
 export function brandId(name: string): string {

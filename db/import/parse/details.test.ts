@@ -47,7 +47,7 @@ describe('connections', () => {
 });
 
 describe('the rest of a sheet', () => {
-  test('video as lines and frames, a bare one only where nothing else is said', () => {
+  test('video as lines and frames, a bare one only where nothing else is given', () => {
     expect(videosOf('4K@30/60fps, 1080p@30fps (gyro-EIS)')).toEqual([
       { resolution: '4k', fps: 30 },
       { resolution: '4k', fps: 60 },

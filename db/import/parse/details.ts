@@ -1,8 +1,9 @@
 import type { Phone } from '#contract/phone/fields.ts';
 import type { VideoMode } from '#contract/phone/phone.ts';
-import { plainText } from './text.ts';
+import { plainText, yesOrNo } from './text.ts';
+import { watts } from './values.ts';
 
-/** What sheets say of connections, sensors and recording, each read from text in one place. */
+/** Parses connectivity, sensors and video recording from text. */
 
 type Usb = Phone['usb'];
 type Wifi = Phone['wifi'];
@@ -13,7 +14,7 @@ export function usbOf(text: string | undefined): Usb {
   if (/lightning/i.test(plain)) return 'lightning';
   const isC = /type-?\s?c|usb-?\s?c/i.test(plain);
   if (!isC && !/micro\s?usb/i.test(plain)) return null;
-  const version = /(?:type-?\s?c|usb-?\s?c|micro\s?usb)\D{0,4}(\d\.\d)/i.exec(plain)?.[1];
+  const version = /(?:type-?\s?c|usb-?\s?c|micro\s?usb)(?:\D{0,4}|\W+USB )(\d\.\d)/i.exec(plain)?.[1];
   if (!isC) return version === '2.0' ? 'micro-usb-2.0' : 'micro-usb';
   const versions: Record<string, Usb> = {
     '2.0': 'usb-c-2.0',
@@ -25,7 +26,7 @@ export function usbOf(text: string | undefined): Usb {
   return versions[version ?? ''] ?? 'usb-c';
 }
 
-/** The newest generation that a text names: '802.11 a/b/g/n/ac/6e'. */
+/** The newest generation in a text: '802.11 a/b/g/n/ac/6e'. */
 export function wifiOf(text: string | undefined): Wifi {
   const plain = plainText(text)
     .replace(/\u2011/g, '-')
@@ -43,7 +44,10 @@ export function wifiOf(text: string | undefined): Wifi {
 const BLUETOOTH = new Set([4, 4.1, 4.2, 5, 5.1, 5.2, 5.3, 5.4, 6]);
 
 export function bluetoothOf(text: string | undefined): number | null {
-  const version = Number(/\b(?:v\s?)?([3-6]\.\d)\b/i.exec(plainText(text))?.[1]);
+  const plain = plainText(text);
+  const version = Number(
+    (/\b(?:v\s?)?([3-6]\.\d)\b/i.exec(plain) ?? /\bbluetooth (?:v\s?)?(\d)\b(?!\.)/i.exec(plain))?.[1],
+  );
   return BLUETOOTH.has(version) ? version : null;
 }
 
@@ -70,7 +74,7 @@ export function videosOf(text: string | undefined): VideoMode[] {
       for (const fps of frames.length > 0 ? frames : [null]) modes.set(`${resolution}@${fps}`, { resolution, fps });
     }
   }
-  // A bare '1080p' beside '1080p@60' says nothing more.
+  // A plain '1080p' besides '1080p@60' adds nothing.
   const list = [...modes.values()];
   return list.filter(({ resolution, fps }) => {
     return fps !== null || list.every((other) => other.resolution !== resolution || other.fps === null);
@@ -175,7 +179,7 @@ export function processNodeOf(text: string | undefined): number | null {
   return nanometres >= 2 && nanometres <= 28 ? nanometres : null;
 }
 
-/** 'n1/n3/n28B/n78', 'n1/3/28B/78' and '1, 3, 28, 78 SA/NSA': an 'n' before the first speaks for those after it. */
+/** 'n1/n3/n28B/n78', 'n1/3/28B/78' and '1, 3, 28, 78 SA/NSA': an 'n' before the first applies to all. */
 export function bands5gOf(text: string | undefined): number[] {
   const plain = plainText(text).replace(/^(\d{1,3}(?:, \d{1,3})+ (?:SA|NSA|Sub6))/, 'n$1');
   const lists = plain.matchAll(/\bn\s?\d{1,3}[AB]?\b(?:\s*[/,|&]+\s*n?\s?\d{1,3}[AB]?\b)*/gi);
@@ -209,11 +213,36 @@ export function speakersOf(text: string | undefined): Phone['speakers'] {
   return /mono|^yes\b/i.test(plain) ? 'mono' : null;
 }
 
-/** Marks of a model as authorities know it; a sheet's own 'iPhone 17 Pro' is none. */
+/** Official model numbers; 'iPhone 17 Pro' is not one. */
 export function modelNumbersOf(text: string | undefined): string[] {
   const marks = plainText(text)
     .split(/,|;/)
     .map((mark) => mark.trim())
     .filter((mark) => /^[A-Z0-9][A-Z0-9/_-]{3,19}$/.test(mark) && /\d{3}/.test(mark));
   return [...new Set(marks)].slice(0, 8);
+}
+
+/** Limits that tell a list of colours from a sentence. */
+const COLOURS_MAX = 8;
+const COLOUR_LENGTH_MAX = 30;
+
+export function coloursOf(text: string | undefined): string[] {
+  const names = plainText((text ?? '').replace(/\n/g, ','))
+    .split(/[,|;/]|\band\b/)
+    .map((name) => name.replace(/\(.*?\)/g, '').trim())
+    .filter((name) => /^[A-Z][\w' .-]*$/i.test(name) && name.length <= COLOUR_LENGTH_MAX);
+  return [...new Set(names)].slice(0, COLOURS_MAX);
+}
+
+export function headphoneJackOf(text: string | undefined): boolean | null {
+  return /lightning|type-?\s?c/i.test(text ?? '') ? false : yesOrNo(text);
+}
+
+export function nfcOf(text: string | undefined): boolean | null {
+  if (/dependen|unspecified/i.test(text ?? '')) return null;
+  return /india/i.test(text ?? '') ? false : yesOrNo(text);
+}
+
+export function wirelessWattsOf(text: string | undefined): number | null {
+  return yesOrNo(text) === false ? 0 : watts(text);
 }

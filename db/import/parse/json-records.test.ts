@@ -44,6 +44,6 @@ it.each([
 it.each(['{"phones":{}}', '{"x":[1]}', '3', '{"phones":"a"}', '{"phones":{"phones":[1]}}'])(
   'refuses %s for want of a list',
   (text) => {
-    expect(() => read(text)).toThrow(/must hold an array of phones/);
+    expect(() => read(text)).toThrow(/must be a list of phones/);
   },
 );

@@ -1,26 +1,26 @@
 import { isBlank } from '../file-shape.ts';
 import { rejectImport } from '../layout.ts';
 
-/** A list in the bytes of a file: behind its opening bracket, its commas, and its closing bracket. */
+/** The positions of a list in a file's bytes: after its opening bracket, its commas, and its closing bracket. */
 interface JsonList {
   start: number;
   commas: number[];
   end: number;
 }
 
-/** What a file may hold beside its phones, bytes. */
+/** Maximum bytes of a file besides its phones. */
 const AROUND_MAX = 1_048_576;
 const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /**
- * The phones of our own JSON, an array or an object that holds one under `phones` or `products`, each parsed when it is
- * asked for: parsed at once, a large file would take ten times its size. By hand: streaming parsers hand over records as
- * they come, and an import has to count them first and read some again; JSON.parse still does the parsing.
+ * The phones of our own JSON, an array or an object with one under `phones` or `products`, each parsed on request,
+ * because parsing a large file at once takes ten times its size. Handwritten: streaming parsers emit records as they
+ * arrive, but an import must count them first and read some again. JSON.parse still parses each phone.
  */
 export function jsonRecords(bytes: Buffer): { length: number; entries(): Generator<[number, unknown]> } {
   const list = findList(bytes);
-  // Everything but the phones, which also shows whether it is JSON.
+  // Parsing everything except the phones also shows whether it is JSON.
   const around = list ? Buffer.concat([bytes.subarray(0, list.start), bytes.subarray(list.end)]) : bytes;
   if (around.length > AROUND_MAX) return rejectImport(NO_LIST);
   const whole = parseJson(around);
@@ -38,7 +38,7 @@ export function jsonRecords(bytes: Buffer): { length: number; entries(): Generat
   };
 }
 
-const NO_LIST = 'The file must hold an array of phones, alone or under "phones".';
+const NO_LIST = 'The file must be a list of phones, alone or under "phones".';
 
 function hasList(whole: unknown): boolean {
   const { phones, products } = (whole ?? {}) as { phones?: unknown; products?: unknown };

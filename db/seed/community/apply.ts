@@ -8,7 +8,7 @@ import { recount } from './counters.ts';
 import { markDemoFigures } from './demo-figures.ts';
 import { makeSample, type PlannedComment, type Sample } from './sample.ts';
 
-/** The setting that remembers what came in, so that it can go again; empty once it went. */
+/** The setting that records what was inserted, so that it can be removed; empty after removal. */
 export const SAMPLE_KEY = 'sample_community';
 
 export interface SampleRecord {
@@ -19,8 +19,8 @@ export interface SampleRecord {
 const ROWS_PER_INSERT = 100;
 
 /**
- * Puts in the sample community, once in a database's life and only where nobody has written anything
- * yet: people of a living site are not mixed with made-up ones. Returns how many accounts came in.
+ * Inserts demo data, once per database and only if there are no posts, so that it never mixes with a live site. Returns
+ * the number of accounts.
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
   return database.transaction(async (trx) => {
@@ -52,7 +52,7 @@ export async function seedCommunityOnce(database: Database): Promise<number> {
   });
 }
 
-/** Without a password nobody can sign in as one of them. */
+/** Without a password these accounts cannot sign in. */
 async function insertPeople(trx: Trx, { people }: Sample): Promise<void> {
   await trx
     .insertInto('users')
@@ -60,7 +60,7 @@ async function insertPeople(trx: Trx, { people }: Sample): Promise<void> {
       people.map((person) => ({
         ...person,
         role: 'consumer' as const,
-        about: 'A made-up reader that came with the sample data.',
+        about: 'A demo reader, added with the sample data.',
         updated_at: person.created_at,
       })),
     )

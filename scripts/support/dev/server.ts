@@ -9,15 +9,15 @@ import { createRenderer, type Renderer, type ServerEntry } from '../../../server
 import { adminAnnouncement, ensureAdmin } from '../../../server/modules/users/admins.ts';
 import type { FromServer, Questions, ToServer } from './messages.ts';
 
-/** The server's process of `npm run dev`. It takes the app's modules from the Vite of its parent, which outlives it. */
+/** The server's process of `npm run dev`. It gets app modules from Vite in the parent process, which outlives it. */
 
 const config = readConfig(process.env);
 const runner = new ModuleRunner(
   // biome-ignore lint/suspicious/noExplicitAny: what is answered is between Vite and its runner
-  { transport: { invoke: (payload) => ask<any>('module', payload) }, hmr: false },
+  { transport: { invoke: (payload) => request<any>('module', payload) }, hmr: false },
   new ESModulesEvaluator(),
 );
-let asked = 0;
+let lastId = 0;
 const waiting = new Map<number, PromiseWithResolvers<never>>();
 process.on('message', onAnswer);
 process.once('disconnect', () => process.exit());
@@ -31,15 +31,15 @@ const app = await buildApp({
   renderer: sourceRenderer,
   pageCache: false,
   strictResponses: true,
-  // Compiling a page for the first time is no overload.
+  // Compiling a page for the first time is not overload.
   eventLoopDelayMax: 0,
 });
-// Vite's scripts in a page are inline.
+// Removed because Vite's scripts in a page are inline.
 app.addHook('onRequest', async (_request, reply) => void reply.removeHeader('content-security-policy'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 process.send?.({ kind: 'listening', port } satisfies FromServer);
-// It would be written at the end, but this process is killed.
+// Written now, because this process will be killed before its end.
 flushCompileCache();
 
 async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
@@ -54,19 +54,19 @@ async function sourceRenderer(server: FastifyInstance): Promise<Renderer> {
     async render(url) {
       const entry: ServerEntry = await runner.import('/app/entry.server.tsx');
       const page = await createRenderer(server, entry, () => assets, config.publicUrl, true).render(url);
-      const html = fromSources(await ask('html', { url, html: page.html.toString() }));
+      const html = fromSources(await request('html', { url, html: page.html.toString() }));
       return { ...page, html: Buffer.from(html) };
     },
   };
 }
 
-/** What the build bundles comes from Vite one by one: the first script as a module. */
+/** Loads the entry from Vite as a module instead of the bundled script. */
 function fromSources(html: string): string {
   return html.replace('<script src="/app/entry.boot.ts">', '<script type="module" src="/app/entry.boot.ts">');
 }
 
-function ask<Answer = string>(about: keyof Questions, data: Questions[typeof about]): Promise<Answer> {
-  const id = ++asked;
+function request<Answer = string>(about: keyof Questions, data: Questions[typeof about]): Promise<Answer> {
+  const id = ++lastId;
   const answer = Promise.withResolvers<never>();
   waiting.set(id, answer);
   process.send?.({ kind: 'question', id, about, data } satisfies FromServer);

@@ -21,7 +21,7 @@ code,pre{font:13.5px/1.5 ui-monospace,monospace}pre{overflow:auto;border:1px sol
 summary b{display:inline-block;min-width:4.2rem;color:var(--accent)}summary span{color:var(--soft)}a{color:var(--accent)}
 table{border-collapse:collapse;margin:.5rem 0}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}th{font-weight:500;color:var(--soft)}`;
 
-/** A page people can read, made from the same document that machines do. */
+/** An API page for people, made from the OpenAPI document. */
 export function docsPage(document: object, title: string): string {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
   const byTag = new Map<string, string[]>();
@@ -34,8 +34,8 @@ export function docsPage(document: object, title: string): string {
   const sections = [...byTag].map(([tag, rows]) => `<h2>${escapeHtml(tag)}</h2>${rows.join('')}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${DOCS_STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>
-<p>Every call the server answers, made from the same definitions that check each request.
-Machines read <a href="/api/openapi.json">openapi.json</a>. Failures of every call have one shape:
+<p>Every endpoint of the API, generated from the definitions that validate each request.
+For programs: <a href="/api/openapi.json">openapi.json</a>. All errors have the same shape:
 <code>{ error, message, code, fields? }</code>.</p>${sections.join('')}</main></body></html>`;
 }
 

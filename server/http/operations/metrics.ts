@@ -7,16 +7,15 @@ import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Metrics for Prometheus. */
     metrics: Registry;
     timeRequest(method: string, route: string, status: number, ms: number): void;
   }
 }
 
-/** Seconds; most answers come from memory. */
+/** Seconds; most responses come from memory. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Lets anyone who has the token pass; without one, this machine alone. */
+/** Requires the metrics token; without one configured, allows only this machine. */
 export function createMetricsGuard(token: string | null): (request: FastifyRequest) => void {
   return (request) => {
     if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
@@ -24,8 +23,8 @@ export function createMetricsGuard(token: string | null): (request: FastifyReque
 }
 
 /**
- * Counts and times by route pattern, never by address, so that neither ids nor searches appear. Whichever worker is
- * asked answers for all: counts are added up, and what says which of them is in trouble carries its number.
+ * Counts and times requests by route pattern, so that no ids or searches appear. Any worker responds for all: counters
+ * are added up, and gauges that show which worker is in trouble carry its number.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -34,8 +33,8 @@ export function registerMetrics(
   requireMetricsToken: (request: FastifyRequest) => void,
 ): void {
   const registry = app.metrics;
-  // Its own monitor of the event loop wakes an idle process a hundred times a second, and what it says includes its
-  // own pauses: ours takes its place.
+  // prom-client's event loop monitor wakes an idle process a hundred times a second and counts its own pauses, so we
+  // use ours.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 1_000 });
   for (const what of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
     registry.removeSingleMetric(`nodejs_eventloop_lag_${what}_seconds`);
@@ -57,7 +56,7 @@ export function registerMetrics(
   });
   new Gauge({
     name: 'handset_worker_event_loop_lag_seconds',
-    help: 'The longest that the event loop was held up in the last minute, by worker',
+    help: 'Longest event loop delay in the last minute, by worker',
     labelNames: ['worker'],
     registers: [registry],
     collect() {
@@ -82,22 +81,22 @@ export function registerMetrics(
   });
 }
 
-/** What the parent knows of its workers. */
+/** What the supervisor knows about its workers. */
 async function workerMetrics(group: WorkerGroup): Promise<Registry> {
   const registry = new Registry();
   const { wanted, workers } = await group.state();
   const ready = workers.filter(({ state }) => state === 'ready').length;
   const restarts = workers.reduce((sum, worker) => sum + worker.restarts, 0);
   const figures = [
-    ['handset_workers_wanted', 'Workers that there should be', wanted],
-    ['handset_workers_ready', 'Workers that answer', ready],
-    ['handset_worker_restarts', 'Workers that ended without being asked to and were started again', restarts],
+    ['handset_workers_wanted', 'Configured workers', wanted],
+    ['handset_workers_ready', 'Workers that respond', ready],
+    ['handset_worker_restarts', 'Workers restarted after an unexpected exit', restarts],
   ] as const;
   for (const [name, help, value] of figures) new Gauge({ name, help, registers: [registry] }).set(value);
   return registry;
 }
 
-/** A proxy on this machine speaks for someone else, and says so. */
+/** A proxy on this machine forwards for others, and says so in a header. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];

@@ -7,14 +7,27 @@ import { allowStyle, styleHash } from '#server/http/response/security-headers.ts
 import { VERSION } from '#server/version.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
 
-/** `products.filter` is what the typed client calls it too. */
+/** The typed client uses the same names, such as `products.filter`. */
 const operationIds = new Map(
   Object.entries(endpoints).flatMap(([domain, calls]) =>
     Object.entries<Endpoint>(calls).map(([name, { method, path }]) => [`${method} ${path}`, `${domain}.${name}`]),
   ),
 );
 
-/** Must be registered before the routes it describes. */
+/** Marks optional bodies: by default every body is documented as required. */
+function markOptionalBodies<Document extends object>(document: Document): Document {
+  const { paths = {} } = document as {
+    paths?: Record<string, Record<string, { requestBody?: { required?: boolean } }>>;
+  };
+  for (const calls of Object.values<Record<string, Endpoint>>(endpoints))
+    for (const { method, path, body } of Object.values(calls)) {
+      const { requestBody } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+      if (requestBody && body?.safeParse(undefined).success) requestBody.required = false;
+    }
+  return document;
+}
+
+/** Register it before the routes it describes. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -34,10 +47,10 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       const operationId = operationIds.get(`${call.route.method} ${url}`);
       return { url, schema: { security: [], ...schema, ...(operationId && { operationId }) } };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => markOptionalBodies(jsonSchemaTransformObject(document)),
   });
 
-  // Both carry the name of the site, and are made again when it is another.
+  // Both contain the site's name and are rebuilt when it changes.
   let json: { title: string; text: string } | undefined;
   let html: { title: string; text: string } | undefined;
   const titleNow = () => `${app.services.settings.name} API`;

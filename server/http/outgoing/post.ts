@@ -1,9 +1,7 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
-import { assertAllowedHost, checkedLookup, isLoopback, isPublicAddress } from './public-address.ts';
+import { type GuardedRequest, guardedRequest } from './guarded-request.ts';
 
 const TIMEOUT_MS = 10_000;
-/** So much of what is answered is read; the rest is not waited for. */
+/** Bytes of the response to read; the rest is dropped. */
 const RESPONSE_MAX = 1_000;
 
 export interface Posted {
@@ -11,36 +9,25 @@ export interface Posted {
   response: string;
 }
 
-export interface PostOptions {
-  headers: Record<string, string>;
+export interface PostOptions extends Omit<GuardedRequest, 'method'> {
   body: string;
-  /** This machine may be called, and in the clear, for development and tests. */
-  allowLoopback: boolean;
-  signal: AbortSignal;
-  /** For the whole of it. */
+  /** For the whole request. */
   timeoutMs?: number;
 }
 
-/** Sends to an address that someone else chose. No redirect is followed, and what is answered is cut off. */
+/** Posts to an address that a user entered. Does not follow redirects and truncates the response. */
 export function postOutside(
   url: URL,
   { headers, body, allowLoopback, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<Posted> {
-  const isSecure = url.protocol === 'https:';
-  // In the clear to this machine alone.
-  const isAllowed = (address: string) =>
-    (isSecure && isPublicAddress(address)) || (allowLoopback && isLoopback(address));
   return new Promise((resolve, reject) => {
-    assertAllowedHost(url.hostname, isAllowed);
     const timeout = AbortSignal.timeout(timeoutMs);
     const fail = (error: Error) =>
       reject(timeout.aborted ? new Error(`No response within ${timeoutMs / 1_000} seconds.`) : error);
-    const request = (isSecure ? overHttps : overHttp)(url, {
+    const request = guardedRequest(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: checkedLookup(isAllowed),
-      // A connection of its own: none that was opened for another name is used.
-      agent: false,
+      allowLoopback,
       signal: AbortSignal.any([signal, timeout]),
     });
     request.on('error', fail);

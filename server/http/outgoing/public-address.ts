@@ -2,43 +2,35 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /**
- * Where the server may connect to when someone else chose the address: to machines that everyone can reach, and not to
- * itself, its neighbours or what only its network knows, such as the metadata of a cloud.
+ * Addresses the server must not connect to when a user chose the address (SSRF): itself, its local network and cloud
+ * metadata services.
  */
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
-// Of IPv6 only 2000::/3 is public at all; inside it these are not, or hide an IPv4 address.
+// In IPv6 only 2000::/3 is public; these ranges inside it are not, or embed an IPv4 address.
 for (const [network, prefix] of [
-  ...([
-    ['2001::', 23],
-    ['2001:db8::', 32],
-    ['2002::', 16],
-    ['3fff::', 20],
-  ] as const),
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 const global = new BlockList();
@@ -49,7 +41,7 @@ loopback.addAddress('::1', 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  // Also ::ffff:10.0.0.1, ::1, fe80::, fc00:: and 64:ff9b::, which are outside 2000::/3.
+  // Also blocks ::ffff:10.0.0.1, ::1, fe80::, fc00:: and 64:ff9b::, which are outside 2000::/3.
   if (isIPv6(address)) return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
   return !notPublic.check(address, 'ipv4');
 }
@@ -64,15 +56,15 @@ class ForbiddenAddressError extends Error {
 
 type IsAllowed = (address: string) => boolean;
 
-/** An address that is written as such is never looked up. */
+/** A literal IP address is never looked up, so it is checked here. */
 export function assertAllowedHost(hostname: string, isAllowed: IsAllowed): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw forbidden();
 }
 
 /**
- * Looks names up for a connection. What it returns is what is connected to, so a name that means another machine a
- * moment later gains nothing; one of several addresses that is not allowed refuses them all.
+ * Resolves names for a connection. The socket connects to exactly the returned address, so DNS rebinding gains nothing;
+ * one forbidden address among several refuses them all.
  */
 export function checkedLookup(isAllowed: IsAllowed): LookupFunction {
   return (hostname, options, callback) => {

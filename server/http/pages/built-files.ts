@@ -2,25 +2,25 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Where a built file is: among those of this build or, for pages of another one that are open somewhere, of the last
- * builds. Also of one that came after this process began: while workers are replaced any of them is asked.
+ * Finds a built file in this build or, for pages that are still open from earlier, in the last builds. Also finds files
+ * of newer builds: while workers are being replaced, any of them may be asked.
  */
 export class BuiltFiles {
   readonly own: string;
-  readonly #kept: string;
-  /** By folder, which never changes once it is there. */
+  readonly #archive: string;
+  /** File names by folder; a folder never changes once it exists. */
   readonly #names = new Map<string, Set<string>>();
 
-  constructor(own: string, kept: string) {
+  constructor(own: string, archive: string) {
     this.own = own;
-    this.#kept = kept;
+    this.#archive = archive;
   }
 
   async folderOf(name: string): Promise<string | null> {
     if ((await this.#namesIn(this.own)).has(name)) return this.own;
-    for (const build of await namesIn(this.#kept)) {
-      const folder = join(this.#kept, build);
-      // One with a dot first is still being made.
+    for (const build of await namesIn(this.#archive)) {
+      const folder = join(this.#archive, build);
+      // A leading dot marks a build that is still being written.
       if (!build.startsWith('.') && (await this.#namesIn(folder)).has(name)) return folder;
     }
     return null;
@@ -36,7 +36,7 @@ export class BuiltFiles {
   }
 }
 
-/** None where there is no such folder: the oldest build is removed while others are looked through. */
+/** Returns none if the folder is missing: the oldest build may be deleted while we look. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -11,21 +11,20 @@ interface ManifestChunk {
 
 export interface PageAssets {
   entry: string;
-  /** Runs before the first paint. */
   boot: string;
   styles: string[];
   fonts: string[];
-  /** Scripts beside the entry that the page needs at once. */
+  /** Scripts that the page needs at once, besides the entry. */
   preloads: string[];
-  /** Of the build, where browsers keep pages. */
+  /** The build's version, for browsers that cache pages. */
   version?: string;
 }
 
-/** Reads which built files each screen needs, from the manifest that the build writes. */
+/** Reads which built files each screen needs from Vite's manifest. */
 export class AssetManifest {
   readonly #chunks: Record<string, ManifestChunk>;
   readonly #byModules = new Map<string, PageAssets>();
-  /** Names every file of the build, and so the build. */
+  /** Changes whenever a file of the build changes. */
   readonly version: string;
 
   constructor(clientDir: string) {
@@ -34,7 +33,6 @@ export class AssetManifest {
     this.version = hash('sha256', text).slice(0, 12);
   }
 
-  /** The service worker's own file. */
   get worker(): string {
     return this.#chunk('app/entry.worker.ts').file;
   }
@@ -79,9 +77,9 @@ export class AssetManifest {
   }
 }
 
-/** Two faces and the rupee sign are on every page; other subsets are fetched when a character needs them. */
+/** Every page uses these two faces and the rupee sign; the full fonts load only when another character needs them. */
 function isFirstPaintFont(file: string): boolean {
-  return /(latin-wght-normal|rupee)[^/]*\.woff2$/.test(file);
+  return /(common|rupee)-[^/]*\.woff2$/.test(file);
 }
 
 function toUrl(file: string): string {

@@ -11,7 +11,7 @@ test.each([
   ['/products?chipset=apple&brand=acme&chipset=exynos', '/products?brand=acme&chipset=apple&chipset=exynos'],
   ['/products?search=a%20b+c', '/products?search=a+b+c'],
   ['/admin/products/add?job=1', '/admin/products/add'],
-])('%s is kept as %s', (url, address) => {
+])('%s becomes %s', (url, address) => {
   expect(pageAddress(url)).toBe(address);
 });
 
@@ -24,7 +24,7 @@ test.each([
   '/product/a/b',
   '//',
   '/admin//x',
-])('%s is not kept', (url) => {
+])('%s is not cached', (url) => {
   expect(pageAddress(url)).toBeNull();
 });
 

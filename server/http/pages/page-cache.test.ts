@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 
-/** Renders when it is told to; each render is another text, as after a change of the content. */
+/** Renders when the test releases it; each render returns new text, as after a content change. */
 let renders: string[];
 let version: string;
 let gate: PromiseWithResolvers<void> | null;
 
 function openCache(options: Partial<PageCacheOptions> = {}): PageCache {
-  // What an earlier test left behind writes into its own list.
+  // A render left over from an earlier test writes to its own list.
   const log = renders;
   return new PageCache({
     contentVersion: () => version,
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(await cache.get('/', 'ann')).not.toBe(second);
   });
 
-  test('that does not exist is not kept', async () => {
+  test('that does not exist is not cached', async () => {
     const cache = openCache();
     await cache.get('/missing', 'ann');
     await cache.get('/missing', 'ann');
@@ -154,7 +154,7 @@ describe('when memory is full', () => {
   });
 
   test('what many read for the last time longest ago makes room', async () => {
-    // Room for one page that is new and two that several read.
+    // Room for one new page and two that several networks read.
     const cache = openCache({ bytesMax: 3_300 });
     for (const address of ['/a', '/b', '/new']) for (const visitor of ['ann', 'ben']) await cache.get(address, visitor);
     renders.length = 0;

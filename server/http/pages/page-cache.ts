@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { compress, copyToKeep, type Encoding } from '../response/compress.ts';
+import { compress, copyForCache, type Encoding } from '../response/compress.ts';
 import { WorkQueue } from '../work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
 
@@ -11,64 +11,63 @@ export interface CachedPage {
   address: string;
   status: number;
   location: string | undefined;
-  /** Null once it is kept compressed: a fifth of the memory. */
+  /** Null once only the compressed form is stored, which takes a fifth of the memory. */
   html: Buffer | null;
-  /** Of its style element, for the policy. */
+  /** Hash of its style element, for the content security policy. */
   styleHash: string | undefined;
   etag: string;
-  /** The content version it was rendered at. */
   version: string;
   renderedAt: number;
-  /** Forms that someone asked for: made in haste for the first, better once another asks; `ready` then. */
+  /** Compressed forms by encoding: fast for the first request, better from the second on, then `ready`. */
   encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean; ready?: Buffer }>>;
   bytes: number;
-  /** When it was last noted who asks. */
+  /** When a request was last recorded. */
   notedAt: number;
-  /** Who had it rendered first. */
+  /** The network that first requested it. */
   network: string;
 }
 
 export interface PageCacheOptions {
   render: (address: string) => Promise<RenderedPage>;
   contentVersion: () => string;
-  /** How long someone waits for a new version before the old one is served. */
+  /** How long a request waits for the new version before it gets the old one. */
   patienceMs?: number;
   bytesMax?: number;
-  /** Told why a render failed when an older page was served instead. */
+  /** Called with the error when a stale page is served instead. */
   onFallback?: (error: unknown) => void;
 }
 
-/** As long as shared caches may keep a page: after that the counts and ranks on it are too old to show. */
+/** How long a page is fresh, here and in shared caches: after that its counts and ranks are too old. */
 export const FRESH_MS = 60_000;
-/** A page with old counts, or of the version before, is still served for so long while the new one is made. */
+/** How long an outdated page may still be served while the new one is rendered. */
 const STALE_MS = 600_000;
 const OLD_VERSION_MS = 60_000;
 const PATIENCE_MS = 1_000;
-/** Who asks for a page is noted so often at least. */
+/** Requests for a page are recorded at least this often. */
 const NOTE_MS = 1_000;
-/** For a page that there is no old version of. */
+/** How long to wait if there is no old version. */
 const WAIT_MS = 3_000;
-/** Some fifteen hundred pages. What is being rendered and compressed comes on top, about as much again. */
+/** About 1,500 pages. Rendering and compressing need about the same amount on top. */
 const BYTES_MAX = 24 * 1_048_576;
-/** Of these, for pages that only one network asked for. */
+/** The share for pages that only one network has requested. */
 const NEW_SHARE = 1 / 3;
 
 /**
- * Rendered pages by address. A page is rendered once for all who ask meanwhile. Those that only one network asked for
- * have a place of their own: addresses that someone invents push out each other, not what others read.
+ * Rendered pages by address. Concurrent requests share one render. Pages requested by only one network have their own
+ * space, so that made-up addresses evict each other and not the pages that people read.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #new: LRUCache<string, CachedPage>;
   readonly #wanted: LRUCache<string, CachedPage>;
   /**
-   * By version and address. Not the cache's own `fetch`, which has one for each address: anyone who asks after a change
-   * must not get what began to render before it.
+   * By version and address. The cache's own `fetch` is keyed by address only, and a request after a change must not get
+   * a render that began before it.
    */
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #renders: WorkQueue;
   readonly #compressions = new WorkQueue();
-  /** Since the start: who got a page from memory, one of the version before, or had to wait for a render. */
+  /** Since the start: pages served from memory, stale pages, and requests that waited for a render. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
 
   constructor(options: PageCacheOptions) {
@@ -88,12 +87,12 @@ export class PageCache {
     };
   }
 
-  /** Renders without keeping anything. */
+  /** Renders without caching. */
   render(address: string, network: string): Promise<CachedPage> {
     return this.#renderInTurn(address, this.#options.contentVersion(), network);
   }
 
-  /** `network` tells people apart who ask for the same page, and whose turn it is to have one rendered. */
+  /** `network` tells visitors apart, to see which pages are popular and to share rendering fairly. */
   async get(address: string, network: string): Promise<CachedPage> {
     const version = this.#options.contentVersion();
     const page = this.#find(address);
@@ -102,7 +101,7 @@ export class PageCache {
       return this.#renderOnce(address, version, network);
     }
     this.#noteAsked(page, network);
-    // A page of a moment that is yet to come was rendered before the clock was set back.
+    // If the clock was set back, a page may be rendered in the future.
     const age = Math.abs(Date.now() - page.renderedAt);
     const isCurrent = page.version === version;
     if (isCurrent && age < FRESH_MS) {
@@ -117,13 +116,13 @@ export class PageCache {
     return mayBeOld ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
   }
 
-  /** What can be served where nothing may be rendered. */
+  /** An outdated page, for when rendering is refused. */
   older(address: string): CachedPage | null {
     const page = this.#find(address);
     return page && Math.abs(Date.now() - page.renderedAt) < STALE_MS ? page : null;
   }
 
-  /** The new version, or the older page when rendering is refused or fails. */
+  /** The new version, or the older page if rendering is refused or fails. */
   async #renderOr(old: CachedPage, version: string, network: string): Promise<CachedPage> {
     try {
       const page = await this.#renderOnce(old.address, version, network);
@@ -135,8 +134,8 @@ export class PageCache {
   }
 
   /**
-   * The page as it travels, where it can be sent at once. Null where `get` has to be asked: for a page that is not there,
-   * not new or not compressed as well as it can be, and where no one noted for a while who asks.
+   * The page and its body if it can be sent at once. Null if `get` must be called: the page is missing, stale or not
+   * yet well compressed, or its requests were not recorded for a while.
    */
   ready(address: string, encoding: Encoding | null): { page: CachedPage; body: Buffer } | null {
     const page = this.#find(address);
@@ -149,14 +148,14 @@ export class PageCache {
     return { page, body };
   }
 
-  /** The page as it travels: compressed lightly at first, well when it is asked for again. */
+  /** The body to send: compressed fast for the first request, well from the second on. */
   async body(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
     if (!encoding) return plainHtml(page);
     const encoded = page.encoded[encoding];
     if (!encoded) return this.#compress(page, encoding);
     if (!encoded.isBest) {
       encoded.isBest = true;
-      // What could not be done better stays as it is.
+      // If better compression fails, the fast form stays.
       this.#compressWell(page, encoding).catch(() => {});
     }
     return encoded.body;
@@ -191,7 +190,7 @@ export class PageCache {
     if (running) return running;
     const started = this.#renderInTurn(address, version, network)
       .then((page) => {
-        // Addresses that do not exist are endless.
+        // Pages that do not exist are unlimited, so they are not cached.
         if (page.status === 200) this.#store(page);
         return page;
       })
@@ -201,7 +200,7 @@ export class PageCache {
   }
 
   #renderInTurn(address: string, version: string, network: string): Promise<CachedPage> {
-    // Its turn comes while others' requests run: what it asks belongs to the one it is for.
+    // The render starts during another request, so it keeps its own async context.
     const render = AsyncLocalStorage.bind(async () =>
       toCachedPage(address, await this.#options.render(address), version, network),
     );
@@ -222,7 +221,7 @@ export class PageCache {
     this.#new.set(address, page);
   }
 
-  /** One network asking again and again makes no page more wanted. */
+  /** Repeated requests from one network do not make a page popular. */
   #noteAsked(page: CachedPage, network: string): void {
     page.notedAt = Date.now();
     if (page.network === network || !this.#new.delete(page.address)) return;
@@ -233,7 +232,7 @@ export class PageCache {
     page.bytes += bytes;
     for (const pages of [this.#new, this.#wanted]) {
       if (pages.peek(page.address) !== page) continue;
-      // Set over itself it would keep its old size.
+      // Delete first: setting an existing key would keep its old size.
       pages.delete(page.address);
       pages.set(page.address, page);
     }
@@ -264,7 +263,7 @@ function toCachedPage(
   };
 }
 
-/** The new page, or the old one when it takes too long. */
+/** The new page, or the old one if rendering takes too long. */
 async function firstOf(rendering: Promise<CachedPage>, old: CachedPage, patienceMs: number): Promise<CachedPage> {
   let timer: NodeJS.Timeout | undefined;
   const waited = new Promise<CachedPage>((resolve) => {
@@ -284,5 +283,5 @@ const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);
 
 async function compressToKeep(html: Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
-  return copyToKeep(await compress(html, encoding, well));
+  return copyForCache(await compress(html, encoding, well));
 }

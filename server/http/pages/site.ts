@@ -1,21 +1,21 @@
 import { pages } from '#app/routes.ts';
 
-/** What the route table says to search engines. */
+/** Pages listed in the sitemap. */
 
 export const sitemapPaths = pages.filter(({ search }) => search === 'sitemap').map(({ path }) => path);
 
-/** Nothing is hidden by it: these pages are behind a sign-in or mean nothing without a link from a mail. */
+/** This hides nothing: these pages need a sign-in or a link from a mail. */
 export const disallowedPaths = pages
   .filter(({ search, roles }) => search === 'disallow' || roles)
   .map(({ path }) => path.replace(/\/\*$/, ''));
 
-/** The one page for some readers alone that opens without a network. */
-const KEPT_FOR_ITS_READER = '/wishlist';
+/** The only page behind a sign-in that opens offline. */
+const READER_PAGE = '/wishlist';
 
-/** Patterns of what no service worker keeps: pages for some roles, and those that say who someone is or hold a secret. */
+/** Pages that the service worker must never cache: staff pages, and those with personal data or a secret. */
 export const neverCachedPatterns = pages
   .filter(({ path, roles, search, params }) => {
-    if (path === KEPT_FOR_ITS_READER) return false;
+    if (path === READER_PAGE) return false;
     return roles || search === 'disallow' || params?.includes('token') || path.includes(':token');
   })
   .map(({ path }) => `^${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/|$)')}${path.endsWith('*') ? '' : '/?$'}`);

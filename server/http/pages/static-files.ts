@@ -4,20 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#contract/time.ts';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
-import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
+import { allowStyle, secureAsFile, styleHash } from '#server/http/response/security-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { AssetManifest } from './manifest.ts';
 import { neverCachedPatterns } from './site.ts';
 
 const ICON = /^[a-z\d-]+\.png$/;
 const YEAR_SECONDS = 31_536_000;
-/** Built files lie side by side under plain names. Whatever else is sought there, a way out among it, is not found. */
+/** Built files lie in one folder with plain names. Anything else, including path traversal, is not found. */
 const ASSET = /^\w[\w-]*(\.[\w-]+)+$/;
 
 interface StaticFilesOptions {
   offlinePages: boolean;
-  /** Where the files of the last builds are, beside those of this one. */
-  keptAssets: string;
+  /** The files of earlier builds. */
+  archivedAssets: string;
   site: () => { name: string; tagline: string };
 }
 
@@ -27,12 +27,12 @@ export async function registerStaticFiles(
   options: StaticFilesOptions,
 ): Promise<void> {
   await app.register((scope) =>
-    registerAssets(scope, new BuiltFiles(join(buildDir, 'client/assets'), options.keptAssets)),
+    registerAssets(scope, new BuiltFiles(join(buildDir, 'client/assets'), options.archivedAssets)),
   );
   await app.register((scope) => registerOtherFiles(scope, buildDir, options));
 }
 
-/** They carry a hash of their content in their name, so they never change and never expire. */
+/** File names contain a content hash, so they never change or expire. */
 async function registerAssets(app: FastifyInstance, files: BuiltFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: files.own,
@@ -45,7 +45,9 @@ async function registerAssets(app: FastifyInstance, files: BuiltFiles): Promise<
   app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     const folder = ASSET.test(name) && (await files.folderOf(name));
-    return folder ? reply.sendFile(name, folder) : apiNotFound(request, reply);
+    if (!folder) return apiNotFound(request, reply);
+    secureAsFile(reply);
+    return reply.sendFile(name, folder);
   });
   app.get('/assets/*', { schema: { hide: true } }, apiNotFound);
 }
@@ -63,7 +65,7 @@ async function registerOtherFiles(
     allowStyle(reply, hashOfStyle);
     return reply.sendFile('favicon.svg', { maxAge: DAY_MS });
   });
-  // Browsers ask for it by themselves where a document names no icon: a drawing, a feed, a call of the API.
+  // Browsers request it on their own for documents without an icon: drawings, feeds, API responses.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301));
   const manifest = JSON.parse(await readFile(join(buildDir, 'client/manifest.webmanifest'), 'utf8'));
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) => {
@@ -84,14 +86,17 @@ async function registerOtherFiles(
   );
 }
 
-/** The worker of this build, which learns from here what it cannot import. */
+/** Reads this build's service worker and inserts what it cannot import. */
 async function readWorker(clientDir: string): Promise<string> {
   const manifest = new AssetManifest(clientDir);
   const site = { build: manifest.version, neverCached: neverCachedPatterns };
   return `const SITE=${JSON.stringify(site)};\n${await readFile(join(clientDir, manifest.worker), 'utf8')}`;
 }
 
-/** With OFFLINE_PAGES=off: browsers that have a worker fetch this in its place, and it takes away all of it. */
+/**
+ * With OFFLINE_PAGES=off, browsers that have a service worker fetch this one instead; it unregisters itself and clears
+ * its caches.
+ */
 const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {

@@ -11,25 +11,25 @@ import { HttpError } from '#server/http/response/http-error.ts';
 
 export type { Role };
 
-/** Who asks, as the database has it at this moment; what the token says of role or name counts for nothing. */
+/** The caller as stored in the database now; the role and name in the token are not trusted. */
 export interface Viewer {
   id: string;
   role: Role;
-  /** All they have; empty for a reader. */
+  /** Empty for a reader. */
   roles: readonly StaffRole[];
   sessionId: string;
   emailVerified: boolean;
   suspended: boolean;
-  /** Staff who have yet to set up the second factor that this site asks of them; until then their rights are a reader's. */
+  /** Staff who must still set up the second factor that this site requires; until then they have a reader's rights. */
   needsSecondFactor: boolean;
-  /** When the password or second factor of this session was last given, milliseconds. */
+  /** When this session last confirmed its password or second factor, in milliseconds. */
   authenticatedAt: number;
 }
 
-/** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
+/** Finds the owner of a bearer token; null if it is forged, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Viewer | null>;
 
-/** A program that calls with an API token: for whom, and how much of what they may do. */
+/** A program calling with an API token: its owner and the token's scopes. */
 export interface TokenUse {
   id: string;
   name: string;
@@ -37,17 +37,16 @@ export interface TokenUse {
   owner: Viewer;
 }
 
-/** The same for API tokens. */
 export type AuthenticateToken = (token: string, ip: string) => Promise<TokenUse | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Anyone who calls with an API token is no one until a call asks for what the token covers. */
+    /** A call with an API token has no viewer until the endpoint accepts the token's scopes. */
     tokenUse: TokenUse | null;
   }
   interface FastifyInstance {
-    /** A response that does not match its schema fails (tests) instead of being trimmed (production). */
+    /** Tests fail on a response that does not match its schema; production strips the extra keys. */
     strictResponses: boolean;
   }
 }
@@ -61,7 +60,7 @@ function isAllowed(access: RestrictedAccess, viewer: Viewer, id: string | undefi
   return may(viewer.roles, access);
 }
 
-/** Every request with a token knows its viewer; a request without one costs nothing. */
+/** Finds the viewer of every request that has a token. */
 export function registerAccess(
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -75,7 +74,7 @@ export function registerAccess(
     if (token.startsWith(TOKEN_PREFIX)) {
       authenticateToken(token, request.ip).then((use) => {
         request.tokenUse = use;
-        // Also for public calls: a program must learn that its token ended.
+        // Applies to public calls too: a program must learn that its token was revoked.
         done(use ? undefined : new HttpError('UNAUTHENTICATED', requestErrors.invalidApiToken));
       }, done);
       return;
@@ -87,7 +86,10 @@ export function registerAccess(
   });
 }
 
-/** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or gets the missing scope as an error. */
+/**
+ * Makes the token's owner the viewer if its scopes cover the call. Otherwise the program is a guest, or gets an error
+ * naming the missing scope.
+ */
 export function checkTokenScope(endpoint: Endpoint) {
   const scope = scopeOf(endpoint);
   const text = scope ? requestErrors.missingScope(scope) : requestErrors.noApiTokens;
@@ -110,13 +112,13 @@ export function requireAccess(access: RestrictedAccess) {
     }
     const { id } = request.params as { id?: string };
     if (!isAllowed(access, viewer, id)) {
-      request.log.warn({ access, viewer: viewer.id }, 'refused: not theirs to do');
+      request.log.warn({ access, viewer: viewer.id }, 'refused: no permission');
       throw new HttpError(viewer.needsSecondFactor ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN');
     }
   };
 }
 
-/** A token alone, which may be stolen, is not enough for what would take the account over. */
+/** A stolen token alone must not be enough to take over an account. */
 export async function requireRecentPassword(request: FastifyRequest): Promise<void> {
   const { viewer } = request;
   if (viewer && Date.now() - viewer.authenticatedAt <= SENSITIVE_MINUTES * 60_000) return;

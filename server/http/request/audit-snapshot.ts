@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
 
-/** What a thing was before a call and is after it, so that the audit log can say what changed. */
+/** What the audit log records of a thing before and after a call, to show what changed. */
 
 interface Subject {
   table: string;
-  /** Of the one row, where the address names none. */
+  /** The id of the only row, if the address has none. */
   id?: string;
-  /** What people call it: a column, or what it is about. */
+  /** What people call it: a column or an expression. */
   name: string | RawBuilder<unknown>;
-  /** Columns whose values are written down. Nothing secret, no addresses, no mail. */
+  /** Columns whose values are recorded. No secrets, IP addresses or e-mail addresses. */
   columns: readonly string[];
-  /** Columns of which only the length is. */
+  /** Columns of which only the length is recorded. */
   texts?: readonly string[];
-  /** A column of JSON whose fields are columns of their own. */
+  /** A JSON column whose fields are recorded like columns. */
   details?: string;
 }
 
-/** By the beginning of the address, the longest first. */
+/** By the start of the address, longest first. */
 const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
   ['/api/moderation/users/:id', { table: 'users', name: 'name', columns: ['suspended_at'] }],
   ['/api/moderation/comments/:id', { table: 'comments', name: ofSubject(), columns: ['hidden_at'] }],
@@ -26,12 +26,20 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
     '/api/newsletter/issues/:id',
     { table: 'newsletter_issues', name: 'subject', columns: ['subject', 'scheduled_at', 'started_at'] },
   ],
-  ['/api/admin/media/:id', { table: 'pictures', name: 'filename', columns: ['filename', 'alt'] }],
+  ['/api/admin/media/:id', { table: 'pictures', name: 'filename', columns: ['filename', 'alt', 'tags'] }],
   ['/api/admin/price-schedules/:id', { table: 'price_schedules', name: ofPhone(), columns: ['price'] }],
   ['/api/corrections/:id', { table: 'corrections', name: ofPhone(), columns: [] }],
   ['/api/contact/answers/:id', { table: 'canned_answers', name: 'title', columns: ['title'], texts: ['text'] }],
   ['/api/admin/invitations/:id', { table: 'invitations', name: 'email', columns: ['revoked_at'] }],
   ['/api/admin/webhooks/:id', { table: 'webhooks', name: 'url', columns: ['url', 'events', 'paused_at'] }],
+  [
+    '/api/admin/feeds/:id',
+    {
+      table: 'store_feeds',
+      name: 'name',
+      columns: ['name', 'store', 'url', 'format', 'every_minutes', 'max_change_percent', 'active'],
+    },
+  ],
   ['/api/admin/tokens/:id', { table: 'api_tokens', name: 'name', columns: ['revoked_at'] }],
   ['/api/admin/products/:id', phone()],
   ['/api/blogs/categories/:id', { table: 'categories', name: 'name', columns: ['name'] }],
@@ -45,18 +53,22 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
   [
     '/api/blogs/:id',
     {
-      ...{ table: 'blogs', name: 'title', columns: ['title', 'excerpt', 'author', 'status', 'published_at', 'cover'] },
+      table: 'blogs',
+      name: 'title',
+      columns: ['title', 'excerpt', 'author', 'status', 'published_at', 'cover'],
       texts: ['body'],
     },
   ],
   [
     '/api/brands/:id',
     {
-      ...{ table: 'brands', name: 'name', columns: ['name', 'country', 'founded', 'website'] },
+      table: 'brands',
+      name: 'name',
+      columns: ['name', 'country', 'founded', 'website'],
       texts: ['description'],
     },
   ],
-  ...['identity', 'navigation', 'mail', 'consent', 'search'].map(
+  ...['identity', 'navigation', 'mail', 'consent', 'search', 'backups'].map(
     (id) => [`/api/admin/settings/${id}`, setting(id)] as const,
   ),
   ['/api/admin/settings/pages/:id', setting()],
@@ -80,7 +92,7 @@ function ofSubject(): RawBuilder<unknown> {
     else (select blogs.title from blogs where blogs.id = subject_id) end`;
 }
 
-/** What it says is kept beside it in words. */
+/** The values of a setting are in the JSON column `words`. */
 function setting(id?: string): Subject {
   return { table: 'site_settings', name: 'name', columns: [], details: 'words', ...(id && { id }) };
 }
@@ -117,8 +129,34 @@ export async function takeSnapshot(
   if (!row) return null;
   const { 'name:': shown, 'details:': json, ...values } = row;
   const fields = typeof json === 'string' ? (JSON.parse(json) as Record<string, unknown>) : {};
-  for (const [field, value] of Object.entries(fields)) values[field] = toPlain(value);
+  for (const [field, value] of Object.entries(fields)) Object.assign(values, plainValues(field, value));
   return { name: typeof shown === 'string' ? shown : null, values };
+}
+
+/** Changes as the phone's own history stores them, in the audit log's format. */
+export function changesOfFields(
+  fields: readonly { field: string; before: unknown; after: unknown }[],
+): RecordedChange[] {
+  const valuesOf = (side: 'before' | 'after') =>
+    Object.assign({}, ...fields.map((change) => plainValues(change.field, change[side]))) as Snapshot['values'];
+  return changesBetween({ name: null, values: valuesOf('before') }, { name: null, values: valuesOf('after') });
+}
+
+/** Lists that record one value per item, named after the field and the item's keys. */
+const LISTS: Record<string, { keys: readonly string[]; value: string }> = {
+  variants: { keys: ['ram', 'storage'], value: 'price' },
+};
+
+/** `variants 8/128` is the price of one variant. */
+function plainValues(field: string, value: unknown): Snapshot['values'] {
+  const list = LISTS[field];
+  if (!list || !Array.isArray(value)) return { [field]: toPlain(value) };
+  return Object.fromEntries(
+    value.map((item: Record<string, unknown>) => [
+      `${field} ${list.keys.map((key) => item[key] ?? '').join('/')}`,
+      toPlain(item[list.value]) ?? '',
+    ]),
+  );
 }
 
 const VALUE_MAX = 200;
@@ -130,7 +168,7 @@ function toPlain(value: unknown): string | number | null {
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
 }
 
-/** Lists as people write them; what holds more than words and figures as it is stored. */
+/** Lists of plain values as text; other values as JSON. */
 function toText(value: unknown): string {
   const isPlainList = Array.isArray(value) && value.every((one) => one === null || typeof one !== 'object');
   return isPlainList ? value.join(', ') : JSON.stringify(value);
@@ -138,7 +176,7 @@ function toText(value: unknown): string {
 
 const CHANGES_MAX = 40;
 
-/** What became of each value; of something that is gone or new there is nothing to compare. */
+/** What changed in each value; empty if the thing was created or deleted. */
 export function changesBetween(before: Snapshot | null, after: Snapshot | null): RecordedChange[] {
   if (!before || !after) return [];
   const fields = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
@@ -148,7 +186,7 @@ export function changesBetween(before: Snapshot | null, after: Snapshot | null):
     .slice(0, CHANGES_MAX);
 }
 
-/** One after the other: from what the first found to what the second left. */
+/** Combines two changes: from the first's old value to the second's new value. */
 export function joinChanges(first: readonly RecordedChange[], second: readonly RecordedChange[]): RecordedChange[] {
   const joined = new Map(first.map((change) => [change.field, change]));
   for (const change of second)

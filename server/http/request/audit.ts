@@ -11,33 +11,33 @@ import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the thing was before the call, for the audit log. */
+    /** The thing before the call. */
     auditedBefore?: Snapshot | null;
-    /** The subject of a call, named by its handler. */
-    auditedName?: string;
+    /** What the handler says the call was about. */
+    audited?: { name?: string; subject?: string; runId?: string | null };
   }
 }
 
 type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'> & { token: string | null };
 
-/** `products.update` for the definition that is there in the table of endpoints. */
+/** `products.update` for each endpoint definition. */
 const NAMES = new Map<Endpoint, string>(
   Object.entries(endpoints).flatMap(([domain, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => [endpoint, `${domain}.${name}`]),
   ),
 );
 
-/** A repeated look, and a text that saves itself, are one entry for as long. */
+/** Repeated reads and autosaves within this time are one entry. */
 const REPEATED_MS = 10 * 60_000;
 
-/** Whether a call can be something to write down: done by staff in that role, or marked so in the contract. */
+/** Whether the call belongs in the audit log: done by staff in that role, or marked so in the contract. */
 export function isAudited({ method, access, audited, unaudited, readOnly }: Endpoint): boolean {
   if (readOnly || unaudited) return false;
   if (audited) return access !== 'public';
   return method !== 'GET' && (access === 'self' || STAFF_ACCESS.some((known) => known === access));
 }
 
-/** Looks at what is about to be changed. A log that cannot be written keeps no one from their work. */
+/** Records the state before the change. A failure here must not stop people from working. */
 export function snapshotBefore(endpoint: Endpoint) {
   const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
   return async (request: FastifyRequest): Promise<void> => {
@@ -51,14 +51,11 @@ function isOwnMatter(endpoint: Endpoint, { viewer, params }: FastifyRequest): bo
   return endpoint.access === 'self' && viewer?.id === (params as { id?: string }).id;
 }
 
-/**
- * Writes down who did what before the answer leaves. A log that cannot be written does not undo what was
- * done: the answer stays what it is, and the failure is in the server's own log.
- */
+/** Writes the audit entry before the response is sent. If that fails, the change stays and the error is logged. */
 export function recordAudit(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { viewer } = request;
-    // A refused body was never validated: nothing in it may be read.
+    // A refused body was never validated, so nothing is read from it.
     if (!viewer || reply.statusCode >= 400) return payload;
     if (isOwnMatter(endpoint, request) && (!endpoint.audited || endpoint.audited.isLook)) return payload;
     await writeAudit(request, endpoint, viewer.id, subjectOf(endpoint, request));
@@ -66,7 +63,7 @@ export function recordAudit(endpoint: Endpoint) {
   };
 }
 
-/** The same for a call whose actor only the handler knows. */
+/** For calls where only the handler knows who acted. */
 export async function writeAudit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -76,9 +73,9 @@ export async function writeAudit(
   const { query } = request.server.services.database;
   const now = Date.now();
   try {
-    const before = request.auditedBefore ?? null;
+    const { auditedBefore: before = null, audited: named = {} } = request;
     const after = before && (await snapshotAfter(query, endpoint, request));
-    // Of what is removed nothing has changed: a row that stays behind holds nothing of it.
+    // A deleted thing has no changes: its row may remain, but without its content.
     const changes = endpoint.method === 'DELETE' ? [] : changesBetween(before, after);
     const checked = checkedOf(endpoint, request);
     const entry = {
@@ -86,13 +83,14 @@ export async function writeAudit(
       at: new Date(now).toISOString(),
       actor_id: actorId,
       action: NAMES.get(endpoint) ?? endpoint.path,
-      subject,
-      subject_name: request.auditedName ?? after?.name ?? before?.name ?? null,
+      subject: named.subject ?? subject,
+      subject_name: named.name ?? (await runLabel(query, named.runId)) ?? after?.name ?? before?.name ?? null,
       fields: JSON.stringify(Object.keys(endpoint.method === 'GET' ? checked.query : checked.body)),
       changes: JSON.stringify(changes),
       network: networkOf(request.ip),
       device: describeDevice(request.headers['user-agent']),
       token: request.tokenUse?.name ?? null,
+      run_id: named.runId ?? null,
     };
     const since = new Date(now - REPEATED_MS).toISOString();
     const { isLook, isRepeated } = endpoint.audited ?? {};
@@ -107,6 +105,12 @@ export async function writeAudit(
   } catch (error) {
     request.log.error({ err: error }, 'the audit log could not be written');
   }
+}
+
+async function runLabel(query: Queryable, runId: string | null = null): Promise<string | null> {
+  if (runId === null) return null;
+  const run = await query.selectFrom('undo_runs').select('label').where('id', '=', runId).executeTakeFirst();
+  return run?.label ?? null;
 }
 
 async function snapshotAfter(query: Queryable, { path }: Endpoint, { params }: FastifyRequest) {
@@ -135,7 +139,7 @@ async function findEntry(
     .executeTakeFirst();
 }
 
-/** The id in the address. What is made new gets its id later; its name says as much. */
+/** The id in the address. A new thing has no id yet; its name identifies it. */
 function subjectOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const { id, email } = request.params as { id?: string; email?: string };
   const { query, body } = checkedOf(endpoint, request);
@@ -144,7 +148,7 @@ function subjectOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 
-/** What the contract asks for. What else is sent was never validated. */
+/** The validated part of the input only. */
 function checkedOf(endpoint: Endpoint, { query, body }: FastifyRequest) {
   return { query: endpoint.query ? fieldsOf(query) : {}, body: endpoint.body ? fieldsOf(body) : {} };
 }

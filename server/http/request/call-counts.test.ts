@@ -4,7 +4,7 @@ import { CallCounts } from './call-counts.ts';
 const MAX = 100;
 const NOON = Date.UTC(2026, 0, 1, 12);
 
-/** How many of so many calls at one moment are within the limit. */
+/** How many of these calls at one moment are within the limit. */
 const allowed = (counts: CallCounts, calls: number, now: number) =>
   Array.from({ length: calls }, () => counts.add('203.0.113.1', now)).filter((wait) => wait === null).length;
 
@@ -16,7 +16,7 @@ test('an address has its calls in any minute, not twice around the turn of one',
   expect(allowed(counts, 150, NOON + 600_000)).toBe(MAX);
 });
 
-test('whoever waits as long as they are told gets through', () => {
+test('a client that waits as long as Retry-After gets through', () => {
   const counts = new CallCounts(MAX);
   allowed(counts, MAX, NOON + 20_000);
   const wait = counts.add('203.0.113.1', NOON + 20_000) ?? 0;

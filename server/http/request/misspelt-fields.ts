@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { isWithinEdits } from '#contract/edit-distance.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErrors } from '#contract/errors/texts.ts';
-import { isWithinEdits } from '#contract/within-edits.ts';
 
-/** A body can hold a megabyte of names; no one misspells so many. */
+/** A body may contain a megabyte of names; checking this many is enough. */
 const CHECKED_MAX = 50;
 const NAME_MAX = 40;
 
 /**
- * The names in a body that no field has and that are a letter or two away from one that is: each with what to send.
- * Other unknown names are dropped without a word, and so is what an answer of ours holds, which may be sent back.
+ * Unknown names in a body that are a letter or two away from a known field, each with a suggestion. Other unknown names
+ * are ignored silently, as are fields of our own responses, which clients may send back.
  */
 export function compileMisspelt(schema: z.ZodType): (body: unknown) => Record<string, string> {
   return (body) => {
@@ -37,7 +37,7 @@ export function compileMisspelt(schema: z.ZodType): (body: unknown) => Record<st
   };
 }
 
-/** What is behind defaults and the like. Parts that hold themselves (z.lazy), as texts of articles do, are left alone. */
+/** Unwraps defaults and the like. Recursive types (z.lazy), such as article text, are not checked. */
 function inside(type: z.ZodType): z.ZodType {
   const wrapped =
     type instanceof z.ZodOptional ||
@@ -58,7 +58,7 @@ function itemOf(type: z.ZodType): z.ZodType | null {
   return list instanceof z.ZodArray ? (list.element as z.ZodType) : null;
 }
 
-/** The fields that an object may have; null where it may have any. */
+/** The fields an object may have; null if any are allowed. */
 function shapeOf(type: z.ZodType): Record<string, z.ZodType> | null {
   const object = inside(type);
   const parts =
@@ -78,7 +78,7 @@ function shapeOf(type: z.ZodType): Record<string, z.ZodType> | null {
 
 let names: Set<string> | null = null;
 
-/** Every name that a call takes or answers with. */
+/** Every field name in the contract's requests and responses. */
 function contractNames(): ReadonlySet<string> {
   if (names) return names;
   names = new Set();
@@ -112,7 +112,7 @@ function nearest(key: string, known: readonly string[]): string | null {
   return within(0) ?? within(1) ?? within(2) ?? null;
 }
 
-/** Short names are a letter or two from many words. */
+/** Short names are close to many words, so they allow fewer differences. */
 function allowed(name: string): number {
   if (name.length < 4) return 0;
   return name.length < 7 ? 1 : 2;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a compressed answer is no sooner there. */
+/** Compressing smaller responses does not make them faster. */
 const COMPRESS_MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
 
@@ -10,15 +10,15 @@ export type Encoding = 'br' | 'gzip';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** 256 kB hold a page; the default of 4 MB for each of hundreds at once is where memory went. */
+/** A 256 kB window holds a page; the default of 4 MB for each of hundreds of responses used up the memory. */
 const WINDOW_BITS = 18;
 
-/** Up to here waking another thread takes longer than the work: in haste, 3 kB take 50 µs here and 94 to 140 there. */
+/** Up to this size waking another thread takes longer than the work: 3 kB take 50 µs here and 94 to 140 there. */
 const IN_PLACE_MAX = 32_768;
 
 /**
- * In haste for what is sent once: a quarter of the time for a tenth more bytes. Well for what is sent again: of a page
- * four times the time for a fifth fewer.
+ * Fast for what is sent once: a quarter of the time for a tenth more bytes. Best for what is sent often: four times the
+ * time for a fifth fewer bytes of a page.
  */
 export function compress(body: string | Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
   return encoding === 'gzip'
@@ -26,7 +26,7 @@ export function compress(body: string | Buffer, encoding: Encoding, well: boolea
     : compressBrotli(body, { params: brotliParams(well, body.length) });
 }
 
-/** zlib allocates this much for each answer; Brotli's own 64 kB would be mostly empty. */
+/** zlib allocates this much per response; Brotli's default of 64 kB would be mostly empty. */
 const CHUNK_BYTES = 4_096;
 
 function compressInPlace(body: string | Buffer, encoding: Encoding): Buffer {
@@ -50,24 +50,27 @@ const ACCEPTS = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
-/** What is kept and sent again, with its compressed forms that someone asked for. */
-const kept = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>();
+/** Compressed forms of cached bodies, made on first use. */
+const compressedForms = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>();
 
-/** As it is sent, for a caller who keeps it: compressed once for all who ask. */
-export function keepCompressed(text: string): Buffer {
+/** A body to cache: it is compressed once for all requests. */
+export function cacheCompressed(text: string): Buffer {
   const body = Buffer.from(text);
-  kept.set(body, {});
+  compressedForms.set(body, {});
   return body;
 }
 
-/** What zlib returns is the beginning of 64 kB that would be kept with it; so would be a buffer from the shared pool. */
-export function copyToKeep(body: Buffer): Buffer {
+/** zlib returns a slice of a 64 kB buffer that would stay in memory with it, as would a slice of the shared pool. */
+export function copyForCache(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
   return copy;
 }
 
-/** Compresses what was made for this one request. Pages and files are cached compressed and pass by; streams do too. */
+/**
+ * Compresses responses made for a single request. Cached pages and files are already compressed; streams are left
+ * alone.
+ */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLong(payload) || reply.hasHeader('content-encoding')) return done(null, payload);
@@ -79,9 +82,9 @@ export function registerCompression(app: FastifyInstance): void {
       reply.header('content-encoding', encoding).removeHeader('content-length');
       done(null, compressed);
     };
-    const forms = Buffer.isBuffer(payload) ? kept.get(payload) : undefined;
+    const forms = Buffer.isBuffer(payload) ? compressedForms.get(payload) : undefined;
     if (forms) {
-      forms[encoding] ??= copyToKeep(compressInPlace(payload, encoding));
+      forms[encoding] ??= copyForCache(compressInPlace(payload, encoding));
       return send(forms[encoding]);
     }
     if (payload.length <= IN_PLACE_MAX) return send(compressInPlace(payload, encoding));
@@ -93,7 +96,7 @@ function isLong(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= COMPRESS_MIN_BYTES;
 }
 
-/** The best of ours that the client takes; `;q=0` says that it does not. */
+/** The best encoding that the client accepts; `;q=0` means that it does not. */
 export function acceptedEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null;
   return ACCEPTS.br.test(accepted) ? 'br' : ACCEPTS.gzip.test(accepted) ? 'gzip' : null;

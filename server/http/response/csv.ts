@@ -1,12 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a spreadsheet would run or take for a formula when a cell begins with it, behind spaces and unseen signs. */
+/** Cells that spreadsheets would run as a formula, even after spaces and invisible characters. */
 const FORMULA = /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}\p{Z}\s]*[=+\-@|]|^[\t\r]/u;
 
-/**
- * Comma-separated values (RFC 4180) that a spreadsheet shows and never runs: a cell that begins like
- * a formula gets an apostrophe before it.
- */
+/** A line of CSV (RFC 4180), safe to open in a spreadsheet: cells that look like formulas get a leading apostrophe. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -17,7 +15,7 @@ function csvCell(value: string | null): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-/** The header of a file to be saved; RFC 6266 has names in any script beside one in ASCII for old programs. */
+/** Content-Disposition of a download. RFC 6266 allows names in any script beside an ASCII one for old programs. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
@@ -32,11 +30,31 @@ export interface CsvFile {
   csv: string;
 }
 
-/** A file for anyone who follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+/** Sends a file to browsers that follow a link, and JSON to callers that accept JSON, such as our own pages. */
 export function sendCsv(file: CsvFile, request: FastifyRequest, reply: FastifyReply): CsvFile {
   if (!request.headers.accept?.includes('application/json')) {
     reply.header('content-disposition', attachment(file.filename));
     reply.type('text/csv; charset=utf-8').serializer(() => file.csv);
   }
   return file;
+}
+
+/** The same as a stream, line by line. */
+export async function sendCsvLines(
+  filename: string,
+  lines: AsyncIterable<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CsvFile> {
+  if (request.headers.accept?.includes('application/json')) {
+    let csv = '';
+    for await (const some of lines) csv += some;
+    return { filename, csv };
+  }
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachment(filename))
+    .type('text/csv; charset=utf-8');
+  // The handler awaits the reply, which has been sent by then, so there is no result to return.
+  return reply.send(Readable.from(lines)) as never;
 }

@@ -3,12 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { requestErrors } from '#contract/errors/texts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isBusy } from '#db/engines/busy.ts';
-import { isOutOfRoom } from '#db/engines/no-room.ts';
+import { isDiskFull } from '#db/engines/disk-full.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import { NOT_FOUND_PAGE } from './error-page.ts';
 import { HttpError } from './http-error.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Error codes for Fastify's own errors. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
@@ -25,9 +25,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
-/** What makes us unavailable is mostly over in moments. */
+/** Most outages last only moments. */
 const RETRY_AFTER_SECONDS = 2;
-/** Someone has to free up space on a full disk. */
+/** Longer, because a person has to free up disk space. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
 const STATUS_CODES: Record<number, ErrorCode> = {
@@ -39,10 +39,10 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** The one place where a failure becomes an answer. What is not known to be harmless is logged and masked. */
+/** The one place where a failure becomes a response. Unknown errors are logged and masked. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The sender is gone: no one reads the response, and nothing on our side failed.
+    // The client closed the connection: the response goes nowhere, and nothing failed on our side.
     if (isAborted(request)) return sendHttpError(reply, new HttpError('BAD_REQUEST', requestErrors.bodyIncomplete));
     const httpError = toHttpError(error);
     if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -66,7 +66,7 @@ export function sendHttpError(reply: FastifyReply, httpError: HttpError): Fastif
 export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
-  if (isOutOfRoom(error))
+  if (isDiskFull(error))
     return Object.assign(new HttpError('UNAVAILABLE', requestErrors.diskFull), { retryAfter: DISK_FULL_RETRY_SECONDS });
   const code = FASTIFY_CODES[error.code ?? ''] ?? databaseCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   const httpError = new HttpError(code ?? 'INTERNAL');
@@ -74,12 +74,14 @@ export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   return httpError;
 }
 
-/** Another machine of the database's, which is yet to be promoted. */
+/** PostgreSQL's code for a read-only standby that is not promoted yet. */
 const READ_ONLY = '25006';
 
-/** The database away, moving, shutting down or locked by others: the visitor may try again, nothing of theirs was taken. */
+/**
+ * The database is unreachable, failing over, shutting down or locked: nothing was saved, and the visitor can try again.
+ */
 function databaseCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
-  // Two made the same thing at once, and there is no better text for it where it was made.
+  // Two requests created the same thing at once, and the caller did not handle it with a better text.
   if (isUniqueViolation(error)) return 'CONFLICT';
   const connectionLost =
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
@@ -91,7 +93,7 @@ function databaseCode(error: Error & Partial<FastifyError>): ErrorCode | undefin
   return undefined;
 }
 
-/** A bad body is 422 with its fields, a bad query is 400, an id that cannot exist is 404. */
+/** An invalid body is 422 with its fields, an invalid query 400, an impossible id 404. */
 export function toValidationError(
   context: string | undefined,
   issues: readonly { instancePath: string; message?: string }[],
@@ -107,13 +109,13 @@ export function toValidationError(
   return new HttpError('INVALID_QUERY', undefined, fields);
 }
 
-/** Addresses that cannot even be read, such as a broken escape, never reach a route. */
+/** URLs that cannot be parsed, such as a broken escape, never reach a route. */
 export function sendMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api/')) sendHttpError(reply, new HttpError('NOT_FOUND'));
   else reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
 }
 
-/** Unknown addresses under /api answer in the one error shape; every other address is a page. */
+/** Unknown addresses under /api get a JSON error; all others are pages. */
 export function apiNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendHttpError(reply, new HttpError('NOT_FOUND'));
 }

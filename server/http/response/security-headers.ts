@@ -2,15 +2,16 @@ import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { VIDEO_FRAME_ORIGINS } from '#contract/article/videos.ts';
 import type { Config } from '#server/config.ts';
 import { PLAIN_PAGE_STYLE } from './error-page.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Where browsers say what the policy kept from happening. */
+/** Where browsers report violations of the policy. */
 export const CSP_REPORTS = '/api/csp-reports';
 
-/** What no page of ours uses, so that nothing that slips into one can. */
+/** Browser features that no page uses are disabled, so that injected code cannot use them either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -29,7 +30,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** As the policy names a style element by what is in it. */
+/** The hash by which the policy allows a style element. */
 export function styleHash(css: string): string {
   return `'sha256-${hash('sha256', css, 'base64')}'`;
 }
@@ -38,17 +39,17 @@ type Headers = readonly (readonly [name: string, value: string])[];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of every answer. */
+    /** Sent with every response. */
     securityHeaders: Headers;
   }
 }
 
-/** Allows one more style element in this answer. */
+/** Allows one more style element in this response. */
 export function allowStyle(reply: FastifyReply, hashOfStyle: string): void {
   reply.header(POLICY, policyWithStyle(String(reply.getHeader(POLICY)), hashOfStyle));
 }
 
-/** The same headers for an answer with one more style element. */
+/** The same headers with one more allowed style element. */
 export function allowingStyle(headers: Headers, hashOfStyle: string): Headers {
   return headers.map(([name, value]) => [name, name === POLICY ? policyWithStyle(value, hashOfStyle) : value]);
 }
@@ -56,10 +57,21 @@ export function allowingStyle(headers: Headers, hashOfStyle: string): Headers {
 const policyWithStyle = (policy: string, hashOfStyle: string) =>
   policy.replace("style-src 'self'", `style-src 'self' ${hashOfStyle}`);
 
+/** The headers that matter on a built file; a page's policies have no effect there and cost a kilobyte. */
+const ON_FILES = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+
+/** A file opened as a page may do nothing at all. */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Replaces a page's headers with those for files. */
+export function secureAsFile(reply: FastifyReply): void {
+  for (const [name] of reply.server.securityHeaders) if (!ON_FILES.includes(name)) reply.removeHeader(name);
+  reply.header(POLICY, FILE_POLICY);
+}
+
 /**
- * Scripts and styles only from our own files, never inline; what React writes into style attributes on the server is
- * moved to one style element a page, named by its hash (docs/decisions/017). Vite's own styles need more while
- * developing.
+ * Scripts and styles load only from our own files, never inline. React's style attributes are moved to one style
+ * element per page, allowed by its hash (docs/decisions/017). Vite's own styles need more during development.
  */
 function policy(secure: boolean, subdomains: boolean, inlineStyles: boolean): HelmetOptions {
   return {
@@ -73,6 +85,8 @@ function policy(secure: boolean, subdomains: boolean, inlineStyles: boolean): He
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // Video players, once a reader presses play.
+        frameSrc: [...VIDEO_FRAME_ORIGINS],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -90,7 +104,7 @@ function policy(secure: boolean, subdomains: boolean, inlineStyles: boolean): He
   };
 }
 
-/** Our policy is the same for every answer, so helmet works it out once and not on every request. */
+/** The policy is the same for every response, so helmet computes it once. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,

@@ -2,7 +2,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { serializerCompiler as trimming } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
-/** In tests a response with a key its schema does not list fails, so that nothing leaks unnoticed. */
+/** In tests a response with a key outside its schema fails, so that nothing leaks unnoticed. */
 export const strictSerialiser: FastifySerializerCompiler<z.ZodType> = (route) => {
   const serialise = trimming(route);
   return (data) => {
@@ -16,12 +16,12 @@ export const strictSerialiser: FastifySerializerCompiler<z.ZodType> = (route) =>
 
 export const trimmingSerialiser: FastifySerializerCompiler<z.ZodType> = trimming;
 
-function extraKeys(sent: unknown, kept: unknown, path: string): string[] {
-  if (Array.isArray(sent) && Array.isArray(kept))
-    return sent.flatMap((item, i) => extraKeys(item, kept[i], `${path}[${i}]`));
-  if (!isRecord(sent) || !isRecord(kept)) return [];
+function extraKeys(sent: unknown, parsed: unknown, path: string): string[] {
+  if (Array.isArray(sent) && Array.isArray(parsed))
+    return sent.flatMap((item, i) => extraKeys(item, parsed[i], `${path}[${i}]`));
+  if (!isRecord(sent) || !isRecord(parsed)) return [];
   return Object.keys(sent).flatMap((key) =>
-    key in kept ? extraKeys(sent[key], kept[key], `${path}.${key}`) : [`${path}.${key}`],
+    key in parsed ? extraKeys(sent[key], parsed[key], `${path}.${key}`) : [`${path}.${key}`],
   );
 }
 

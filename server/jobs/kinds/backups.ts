@@ -4,24 +4,27 @@ import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { createBackup } from '#server/copies/backup.ts';
 import { BackupStore } from '#server/copies/backup-store.ts';
-import { restoreBackup, restoringFolder } from '#server/copies/restore.ts';
+import { type BackupCheck, checkBackup, restoreBackup, restoringFolder } from '#server/copies/restore.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import {
   type BackupJobProgress,
   type BackupPayload,
-  forgetOldest,
+  deleteOldBackups,
+  planBackups,
   type RestorePayload,
+  recordCheck,
+  requireRoom,
 } from '#server/modules/backups/service.ts';
 import type { Services } from '#server/services.ts';
 import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { type ThreadJob, workInThread } from '../in-thread.ts';
 import { type Job, leaseLost, noteProgress } from '../job-rows.ts';
-import { JobFailed, type JobKind } from '../queue.ts';
+import { ATTEMPTS_MAX, JobFailed, type JobKind, RETRY_MS } from '../queue.ts';
 
-/** How often whoever watches reads how far it is within a step. */
 const NOTE_EVERY_MS = 500;
 
 type CopyPayload = BackupPayload | RestorePayload;
-type FromThread = { progress: BackupJobProgress } | { refused: string };
+type FromThread = { progress: BackupJobProgress } | { refused: string } | { check: BackupCheck };
 interface CopyTask extends ThreadJob<CopyPayload, BackupJobProgress> {
   s3: Services['config']['s3'];
 }
@@ -30,50 +33,66 @@ async function copyInThread(
   { config, database }: Services,
   job: Job<CopyPayload, BackupJobProgress>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<BackupCheck | null> {
   let noted: { step: string; at: number } | null = null;
   let refused: string | null = null;
+  let check: BackupCheck | null = null;
   const task: CopyTask = { location: config, job, s3: config.s3 };
   await workInThread<FromThread>(new URL(import.meta.url), task, signal, (message) => {
     if ('refused' in message) refused = message.refused;
+    else if ('check' in message) check = message.check;
     else if (message.progress.step !== noted?.step || Date.now() - noted.at >= NOTE_EVERY_MS) {
       noted = { step: message.progress.step, at: Date.now() };
       void noteProgress(database.query, job, message.progress).catch(() => {});
     }
   });
   if (refused !== null) throw new JobFailed(refused);
+  return check;
 }
 
 const KIND = {
-  isKept: true,
+  isRetained: true,
   canCancel: true,
   failureText: () => deskErrors.seeLog,
 } as const;
 
-/** Copies everything into the store of backups. Killed, it begins again. */
+/** Copies everything to the backup store and verifies the copy. If the process is killed, it starts over. */
 export function backupKind(services: Services): JobKind<BackupPayload, BackupJobProgress> {
+  const { config, database } = services;
   return {
     ...KIND,
     kind: 'backup',
+    plan: planBackups(services),
+    retryAfter: ({ attempts }) => (attempts < ATTEMPTS_MAX ? RETRY_MS : null),
     work: async (job, signal) => {
-      // The job that made a dump is in the dump: put back by hand, it does not run once more.
+      // A dump contains the job that made it. After a manual restore that job must not run again.
       if (job.wasAbandoned && Date.parse(job.createdAt) < Date.now() - DAY_MS)
         throw new JobFailed(deskErrors.interrupted);
-      const store = new BackupStore(services.config);
-      await copyInThread(services, job, signal);
-      if (signal.aborted) await rm(`${store.pathOf(job.payload.id)}.part`, { recursive: true, force: true });
+      const { id, isScheduled } = job.payload;
+      const store = new BackupStore(config);
+      if (isScheduled && !(await store.isMade(id))) await requireRoomForIt(services);
+      const check = await copyInThread(services, job, signal);
+      if (check) await recordCheck(database.query, id, check);
+      if (signal.aborted) await rm(`${store.makingPathOf(id)}.part`, { recursive: true, force: true });
       else {
         await store.forgetDrafts();
-        await forgetOldest(store);
+        await deleteOldBackups(store, database.query);
       }
+      if (check?.problem) throw new JobFailed(deskErrors.backupNotVerified(check.problem));
       return undefined;
     },
   };
 }
 
+async function requireRoomForIt(services: Services): Promise<void> {
+  await requireRoom(services).catch((error: Error) => {
+    throw error instanceof HttpError ? new JobFailed(error.message) : error;
+  });
+}
+
 /**
- * Goes back to a backup, on SQLite. The transaction that replaces the database also ends the job, in the queue that
- * takes the place of this one: killed before it, the job begins again; after it, it is done.
+ * Restores a backup on SQLite. The transaction that replaces the database also ends the job in the restored queue: if
+ * the process is killed before it commits, the job starts over; after it, the job is done.
  */
 export function restoreKind(services: Services): JobKind<RestorePayload, BackupJobProgress> {
   const { config, catalogue, articles } = services;
@@ -96,11 +115,11 @@ export function restoreKind(services: Services): JobKind<RestorePayload, BackupJ
   };
 }
 
-export const run: ThreadWork<CopyTask, FromThread> = async ({ location, job, s3 }, tell) => {
+export const run: ThreadWork<CopyTask, FromThread> = async ({ location, job, s3 }, postMessage) => {
   const config = { ...location, s3 };
   const { payload } = job;
   const store = new BackupStore(config);
-  const onProgress = async (progress: BackupJobProgress) => tell({ progress });
+  const onProgress = async (progress: BackupJobProgress) => postMessage({ progress });
   try {
     if ('before' in payload)
       await store.withFolder(payload.id, (folder) =>
@@ -119,13 +138,22 @@ export const run: ThreadWork<CopyTask, FromThread> = async ({ location, job, s3 
         }),
       );
     else {
-      // An attempt before this one may have ended just before it was stored.
-      if (!(await store.isMade(payload.id)))
-        await createBackup(config, store.pathOf(payload.id), { fromDesk: true, onProgress });
-      await store.store(payload.id, (done, total) => onProgress({ step: 'store', done, total }));
+      const folder = store.makingPathOf(payload.id);
+      // A previous attempt may have stored the backup and then died.
+      if (!(await store.isMade(payload.id))) {
+        await rm(folder, { recursive: true, force: true });
+        await createBackup(config, folder, {
+          fromDesk: true,
+          isScheduled: payload.isScheduled ?? false,
+          onProgress,
+        });
+        await store.store(payload.id, folder, (done, total) => onProgress({ step: 'store', done, total }));
+      }
+      await onProgress({ step: 'verify', done: 0, total: 0 });
+      postMessage({ check: await store.withFolder(payload.id, (folder) => checkBackup(config, folder)) });
     }
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
-    tell({ refused: error.message });
+    postMessage({ refused: error.message });
   }
 };

@@ -12,21 +12,19 @@ import { inSteps, workInThread } from '../in-thread.ts';
 import type { Job } from '../job-rows.ts';
 import type { JobKind } from '../queue.ts';
 
-/** Changes many rows in slices; what was done before it ended can be undone. */
+/** Changes many rows in slices. Slices that were committed before it ended can be undone. */
 const inSlices = ({ config, catalogue }: Services): Omit<JobKind, 'kind'> => ({
-  isKept: true,
+  isRetained: true,
   canCancel: true,
   work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
   onEnd: (trx, { id }) => finishRun(trx, id),
   onEnded: () => catalogue.catchUp(),
 });
 
-/** Changes or deletes many phones. */
 export function bulkJobs(services: Services): JobKind<BulkPayload, BulkProgress> {
   return { ...inSlices(services), kind: 'bulk', failureText: bulkFailureText };
 }
 
-/** Changes many prices. */
 export function priceJobs(services: Services): JobKind<PricePayload, PriceProgress> {
   return { ...inSlices(services), kind: 'prices', canRetry: true, failureText: priceFailureText };
 }

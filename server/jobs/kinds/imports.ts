@@ -11,9 +11,9 @@ import {
   type ImportOutcome,
   type ImportPayload,
   type ImportProgress,
-  keepImport,
   lastColumns,
   readImport,
+  recordImport,
   refusedRows,
 } from '#server/modules/imports/service.ts';
 import type { Services } from '#server/services.ts';
@@ -22,11 +22,9 @@ import { type ThreadJob, workInThread } from '../in-thread.ts';
 import { noteProgress, saveProgress } from '../job-rows.ts';
 import { ATTEMPTS_MAX, JobFailed, type JobKind } from '../queue.ts';
 
-/** How often whoever watches reads how far a file was read. */
 const NOTE_EVERY_MS = 500;
-/** Of each list; somebody with more to read sends a smaller file. */
 const LISTED_MAX = 200;
-/** A price list of the whole catalogue. */
+/** Enough for a price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
 
 type FromThread = { read: Pick<ImportProgress, 'done' | 'total'> } | { outcome: ImportOutcome } | { refused: string };
@@ -35,11 +33,14 @@ interface ImportTask extends ThreadJob<ImportPayload, ImportProgress> {
   media: Pick<Config, 's3' | 'dataDir'>;
 }
 
-/** Checks a file, or writes what it says. Killed, it goes on: what is written already is the same then. */
+/**
+ * Checks or applies an import file. If the process is killed, it continues; rows that are already written count as
+ * unchanged.
+ */
 export function importJobs({ config, database, catalogue, media }: Services): JobKind<ImportPayload, ImportProgress> {
   return {
     kind: 'import',
-    isKept: true,
+    isRetained: true,
     canCancel: true,
     work: async (job, signal) => {
       let notedAt = 0;
@@ -67,23 +68,23 @@ export function importJobs({ config, database, catalogue, media }: Services): Jo
   };
 }
 
-export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, media }, tell) => {
+export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, media }, postMessage) => {
   const { apply, filename, replaceEdits } = job.payload;
   const before = { created: 0, changed: 0, ...job.progress };
   const bytes = await readImport(openMediaStore(media), media.dataDir, job.id);
-  if (!bytes) return tell({ refused: importErrors.fileGone });
+  if (!bytes) return postMessage({ refused: importErrors.fileGone });
   const database = openDatabase(location);
   try {
     const text = await fileText(bytes);
     const columns = job.payload.columns ?? (await lastColumns(database.query, headerOf(text.bytes, filename)));
-    const onProgress = (_stage: ImportStage, done: number, total: number) => tell({ read: { done, total } });
+    const onProgress = (_stage: ImportStage, done: number, total: number) => postMessage({ read: { done, total } });
     const phones = readText(text, { filename, onProgress, ...(columns && { columns }) });
     const result = await importRead(database, phones, {
       filename,
       onProgress,
       dryRun: !apply,
       actorId: job.actorId ?? undefined,
-      ...(apply && { runId: job.id, keep: keepImport(database, { ...job, filename }) }),
+      ...(apply && { runId: job.id, recordSlice: recordImport(database, { ...job, filename }) }),
       replaceEdits,
       onSlice: async (trx, { created, changed, total }) => {
         const written = { created: before.created + created, changed: before.changed + changed };
@@ -93,21 +94,21 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
       },
     });
     const refused = result.problems.length > 0 ? refusedRows(text.bytes, filename, result.problems) : null;
-    tell({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
+    postMessage({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    tell({ refused: error.message });
+    postMessage({ refused: error.message });
   } finally {
     await database.close();
   }
 };
 
-/** What an admin reads about an import: the same figures that the command line ends with. */
+/** The summary shown to the admin, with the same figures that the command line prints. */
 function summaryOf(
   result: ImportResult,
   before: Pick<ImportProgress, 'created' | 'changed'>,
 ): Omit<ImportOutcome['summary'], 'hasRefusedFile'> {
-  const { layout, columns, notes, newBrands, created, changed, unchanged, prices, kept, problems } = result;
+  const { layout, columns, notes, newBrands, created, changed, unchanged, prices, kept, questions, problems } = result;
   return {
     layout,
     columns,
@@ -115,18 +116,20 @@ function summaryOf(
     counts: {
       created: before.created + created.length,
       changed: before.changed + changed.length,
-      // What attempts before this one wrote is found unchanged.
+      // Previous attempts' writes show up as unchanged.
       unchanged: Math.max(0, unchanged.length - before.created - before.changed),
       refused: problems.length,
       newBrands: newBrands.length,
       prices: prices.length,
       kept: kept.length,
+      questions: questions.length,
     },
     newBrands: newBrands.slice(0, LISTED_MAX),
     created: created.slice(0, LISTED_MAX),
     changed: changed.slice(0, LISTED_MAX),
     prices: prices.slice(0, PRICES_MAX),
     kept: kept.slice(0, LISTED_MAX),
+    questions: questions.slice(0, LISTED_MAX),
     problems: problems.slice(0, LISTED_MAX).map(({ row, name, reason }) => ({ row, name: name || null, reason })),
   };
 }

@@ -7,16 +7,19 @@ import { dailyKind, queueDailyTasks } from './daily.ts';
 import { importJobs } from './imports.ts';
 import { issueKind } from './newsletter.ts';
 import { scheduleKinds } from './schedules.ts';
+import { storeFeedKind } from './store-feeds.ts';
+import { storeOfferKind } from './store-offers.ts';
 import { undoJobs } from './undo.ts';
 import { webhookEventsKind, webhookKind } from './webhooks.ts';
 
-/** What the queue can work on in this process. */
 export function registerKinds(app: FastifyInstance, services: Services): void {
   const { jobs, database, catalogue } = services;
   jobs.register(importJobs(services));
   jobs.register(bulkJobs(services));
   jobs.register(priceJobs(services));
   jobs.register(undoJobs(services));
+  jobs.register(storeFeedKind(services));
+  jobs.register(storeOfferKind(services));
   jobs.register(dailyKind(services));
   jobs.register(alertKind(services));
   jobs.register(issueKind(services));
@@ -24,7 +27,7 @@ export function registerKinds(app: FastifyInstance, services: Services): void {
   jobs.register(webhookEventsKind(services));
   jobs.register(backupKind(services));
   if (database.engine === 'sqlite') jobs.register(restoreKind(services));
-  // What webhooks are told of.
+  // A content change may cause webhook events.
   catalogue.onChange(() => jobs.look());
   for (const kind of scheduleKinds(services)) jobs.register(kind);
   app.addHook('onListen', () => queueDailyTasks(database));

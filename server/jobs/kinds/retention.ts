@@ -5,15 +5,15 @@ import type { Database } from '#db/client.ts';
 import { deleteOldChanges } from '#db/content.ts';
 import type { ActivityKind } from '#db/schema.ts';
 
-/** Few enough that nobody who writes meanwhile waits for long. */
+/** Small enough that other writers do not wait long. */
 const ROWS_PER_SLICE = 500;
-/** Others get their turn in between. */
+/** Lets other writers in between slices. */
 const PAUSE_MS = 20;
 
-/** Deletes some of what is older than a moment, oldest first; returns how many rows that were. */
+/** Deletes up to one slice of rows older than a moment, oldest first. Returns how many. */
 type DeleteSlice = (database: Database, before: string) => Promise<number>;
 
-/** Rows that would grow for ever. Sessions, limits and files are swept by those who look after them. */
+/** Tables that would otherwise grow without limit. Sessions, rate limits and files are swept by their own modules. */
 const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   audit_log: { days: RETENTION_DAYS.auditLog, deleteSlice: byAge('audit_log', 'at') },
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
@@ -24,6 +24,8 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   api_tokens: { days: RETENTION_DAYS.apiTokens, deleteSlice: byAge('api_tokens', 'expires_at') },
   webhook_events: { days: RETENTION_DAYS.webhookEvents, deleteSlice: deleteOldWebhookEvents },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
+  store_feed_runs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('store_feed_runs', 'started_at') },
+  store_items: { days: RETENTION_DAYS.imports, deleteSlice: deleteUnlistedItems },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
   mail_outbox: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldMail },
   newsletter_deliveries: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldIssueDeliveries },
@@ -42,7 +44,7 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   'activity_hours of empty searches': { days: RETENTION_DAYS.emptySearches, deleteSlice: byHour('empty-search') },
 };
 
-/** Deletes what is past its time, in slices; returns how many rows of each. */
+/** Deletes expired rows in slices. Returns how many of each kind. */
 export async function sweepExpired(
   database: Database,
   now = Date.now(),
@@ -72,9 +74,10 @@ type Swept =
   | 'jobs'
   | 'desk_drafts'
   | 'invitations'
-  | 'api_tokens';
+  | 'api_tokens'
+  | 'store_feed_runs';
 
-/** Ids begin with their moment, so the oldest come first without an index on the age. */
+/** Ids are time-ordered (UUIDv7), so the oldest come first without an index on age. */
 function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {
   return async ({ query }, before) => {
     const { numDeletedRows } = await query
@@ -92,7 +95,7 @@ function byAge<Table extends Swept>(table: Table, column: string): DeleteSlice {
   };
 }
 
-/** Those whose every edge is in the stored prices; what they did to them is in the history. */
+/** Schedules whose start and end are both stored as prices; the price history keeps their effect. */
 async function deleteOldSchedules({ query }: Database, before: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('price_schedules')
@@ -113,7 +116,29 @@ async function deleteOldSchedules({ query }: Database, before: string): Promise<
   return Number(numDeletedRows);
 }
 
-/** With their deliveries. */
+/** Items that stores no longer list. Items that a person confirmed stay. */
+async function deleteUnlistedItems({ query }: Database, before: string): Promise<number> {
+  const rows = await query
+    .selectFrom('store_items')
+    .select(['feed_id', 'key'])
+    .where('seen_at', '<', before)
+    .where('confirmed_at', 'is', null)
+    .limit(ROWS_PER_SLICE)
+    .execute();
+  for (const [feedId, items] of Map.groupBy(rows, ({ feed_id }) => feed_id))
+    await query
+      .deleteFrom('store_items')
+      .where('feed_id', '=', feedId)
+      .where(
+        'key',
+        'in',
+        items.map(({ key }) => key),
+      )
+      .execute();
+  return rows.length;
+}
+
+/** Deletes the deliveries too. */
 async function deleteOldWebhookEvents({ query }: Database, before: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('webhook_events')
@@ -124,7 +149,7 @@ async function deleteOldWebhookEvents({ query }: Database, before: string): Prom
   return Number(numDeletedRows);
 }
 
-/** Sent or failed. How an answer to a reader was delivered is known for as long as the answer is. */
+/** Sent or failed mail. Mail that answers a reader stays as long as the answer does, to show its delivery. */
 async function deleteOldMail({ query }: Database, before: string): Promise<number> {
   let deleted = 0;
   for (const settled of ['sent_at', 'failed_at'] as const) {
@@ -152,7 +177,7 @@ async function deleteOldMail({ query }: Database, before: string): Promise<numbe
   return deleted;
 }
 
-/** Who got an issue is known for as long as the mail itself is. One issue at a time. */
+/** Recipient rows stay as long as the mail itself. One issue at a time. */
 async function deleteOldIssueDeliveries({ query }: Database, before: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('newsletter_deliveries')
@@ -190,7 +215,6 @@ async function deleteUnconfirmedSubscribers({ query }: Database, before: string)
   return Number(numDeletedRows);
 }
 
-/** One hour at a time. */
 function byHour(kind: ActivityKind): DeleteSlice {
   return async ({ query }, before) => {
     const oldest = await query
@@ -209,7 +233,6 @@ function byHour(kind: ActivityKind): DeleteSlice {
   };
 }
 
-/** One day of each kind at a time. */
 async function deleteOldestDay({ query }: Database, before: string): Promise<number> {
   const oldest = await query
     .selectFrom('activity_days')

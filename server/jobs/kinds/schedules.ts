@@ -2,13 +2,14 @@ import { hasDueEdge } from '#db/price-schedules.ts';
 import { publishDueCopies } from '#server/modules/blogs/working-copies.ts';
 import { storeDueEdges } from '#server/modules/prices/service.ts';
 import { hasDueAppearance, storeAppearances } from '#server/modules/products/service.ts';
+import { hasDuePage, publishDuePages } from '#server/modules/settings/service.ts';
 import type { Services } from '#server/services.ts';
 import type { JobKind } from '../queue.ts';
 
 /**
- * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, phones that
- * have appeared, and working copies whose moment has come. Readers do not wait for it: what they see is worked out from
- * the clock. Two kinds, since an article that somebody is saving keeps its job waiting.
+ * Applies what is due by the clock: starts and ends of scheduled prices (for the history and for alerts), scheduled
+ * phones, working copies and pages. Readers see prices and phones on time even before they are stored. These are three
+ * kinds because an article that is being saved blocks its job.
  */
 export function scheduleKinds(services: Services): JobKind[] {
   const { database, articles } = services;
@@ -31,6 +32,14 @@ export function scheduleKinds(services: Services): JobKind[] {
       plan: async (_query, now) => (articles.hasDueCopy(now) ? [{ key: 'working-copies' }] : []),
       work: async () => {
         await publishDueCopies(services);
+        return undefined;
+      },
+    },
+    {
+      kind: 'pages',
+      plan: async (query, now) => ((await hasDuePage(query, new Date(now).toISOString())) ? [{ key: 'pages' }] : []),
+      work: async () => {
+        await publishDuePages(services);
         return undefined;
       },
     },

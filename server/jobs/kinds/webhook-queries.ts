@@ -7,14 +7,14 @@ import type { StoredEvent } from '#server/modules/webhooks/service.ts';
 
 const toIsoString = (time: number) => new Date(time).toISOString();
 
-/** Where sending is neither paused nor put off. */
+/** Webhooks that are neither paused nor backing off. */
 const openWebhooks = (query: Queryable, now: number) =>
   query
     .selectFrom('webhooks')
     .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', toIsoString(now))]))
     .where('paused_at', 'is', null);
 
-/** Webhooks that something could be sent to now. */
+/** Webhooks with a delivery that is due. */
 export async function dueWebhooks(query: Queryable, now: number): Promise<string[]> {
   const rows = await openWebhooks(query, now)
     .select('id')
@@ -42,7 +42,7 @@ export interface DueDelivery {
   event: StoredEvent;
 }
 
-/** What is to be sent next: in the order of the events, but for those that wait for another attempt. */
+/** The next delivery in event order, skipping those that wait for a retry. */
 export async function nextDelivery(query: Queryable, webhookId: string, now: number): Promise<DueDelivery | null> {
   const row = await query
     .selectFrom('webhook_deliveries')
@@ -68,7 +68,7 @@ export interface Outcome {
   response: string | null;
 }
 
-/** Notes an attempt. What another has settled meanwhile, or was removed with its webhook, stays so. */
+/** Saves an attempt, unless the delivery was settled or deleted meanwhile. */
 export async function noteAttempt(
   query: Queryable,
   { deliveryId, attempts }: DueDelivery,
@@ -79,7 +79,12 @@ export async function noteAttempt(
   await query
     .updateTable('webhook_deliveries')
     .set({
-      ...{ attempts: attempts + 1, tried_at: toIsoString(now), status, took_ms: tookMs, error, response },
+      attempts: attempts + 1,
+      tried_at: toIsoString(now),
+      status,
+      took_ms: tookMs,
+      error,
+      response,
       ...('state' in next ? { state: next.state } : { due_at: toIsoString(next.dueAt) }),
     })
     .where('id', '=', deliveryId)
@@ -100,7 +105,7 @@ export async function hasExpired(query: Queryable, now: number): Promise<boolean
   return (await expired(query, now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What waited for a day has failed, also where nobody could try it. Returns how many there were. */
+/** Fails deliveries older than a day, even if they were never attempted. Returns how many. */
 export async function failExpired(query: Queryable, now: number): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('webhook_deliveries')

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { WebhookRow } from '#db/schema.ts';
-import { articlesToTell, compareForWebhooks } from '#db/webhooks/events.ts';
+import { articlesDueForEvents, compareForWebhooks } from '#db/webhooks/events.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
 import { bodyOf, signatureOf } from '#server/modules/webhooks/service.ts';
@@ -26,7 +26,7 @@ import {
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 2 * HOUR_MS;
 const JITTER = 0.2;
-/** After so many failures in a row the receiver counts as down, and one event at a time finds out whether it still is. */
+/** After this many failures in a row the receiver counts as down, and only one event at a time probes it. */
 const FAILURES_OF_ONE = 3;
 const ERROR_MAX = 500;
 const EXPIRE_EVERY_MS = MINUTE_MS;
@@ -36,15 +36,14 @@ export interface DelivererOptions extends Pick<Services, 'database' | 'config' |
   now?: () => number;
 }
 
-/** A minute, two, four … up to two hours, a fifth more or less. */
+/** Doubles from one minute up to two hours, ±20%. */
 function delayAfter(attempts: number): number {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
   return Math.round(delay * (1 - JITTER + 2 * JITTER * Math.random()));
 }
 
 /**
- * Sends events to a webhook, at least once and one at a time, in the order in which they were committed. When the
- * process that does so dies, another goes on.
+ * Sends events to a webhook at least once, one at a time, in commit order. If the process dies, another one continues.
  */
 export function webhookKind(options: DelivererOptions): JobKind<string> {
   const deliverer = new WebhookDeliverer(options);
@@ -62,7 +61,10 @@ export function webhookKind(options: DelivererOptions): JobKind<string> {
   };
 }
 
-/** Events that the clock makes or ends: scheduled articles appear without a write, and what waited for a day has failed. */
+/**
+ * Queues events that happen by the clock (scheduled articles appear without a write) and fails deliveries that waited
+ * for a day.
+ */
 export function webhookEventsKind({ database, jobs }: Pick<Services, 'database' | 'jobs'>): JobKind<number> {
   let lookedForExpiredAt = 0;
   async function isSomethingExpired(query: Queryable, now: number): Promise<boolean> {
@@ -75,12 +77,12 @@ export function webhookEventsKind({ database, jobs }: Pick<Services, 'database' 
     plan: async (query, now) => {
       const hook = await query.selectFrom('webhooks').select('id').limit(1).executeTakeFirst();
       if (!hook) return [];
-      const articles = await articlesToTell(query, new Date(now).toISOString());
+      const articles = await articlesDueForEvents(query, new Date(now).toISOString());
       const isDue = (await isSomethingExpired(query, now)) || articles.length > 0;
       return isDue ? [{ key: 'webhook-events', payload: now }] : [];
     },
     work: async ({ payload: now }) => {
-      await tellOfArticles(database, new Date(now).toISOString());
+      await recordArticleEvents(database, new Date(now).toISOString());
       while ((await failExpired(database.query, now)) > 0);
       return undefined;
     },
@@ -88,12 +90,12 @@ export function webhookEventsKind({ database, jobs }: Pick<Services, 'database' 
   };
 }
 
-async function tellOfArticles(database: Database, moment: string): Promise<void> {
-  if ((await articlesToTell(database.query, moment)).length === 0) return;
+async function recordArticleEvents(database: Database, moment: string): Promise<void> {
+  if ((await articlesDueForEvents(database.query, moment)).length === 0) return;
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'content');
-    const told = await compareForWebhooks(trx, database.engine, 'blog', await articlesToTell(trx, moment));
-    await told.record();
+    const events = await compareForWebhooks(trx, database.engine, 'blog', await articlesDueForEvents(trx, moment));
+    await events.record();
   });
 }
 
@@ -106,12 +108,15 @@ class WebhookDeliverer {
     this.#now = options.now ?? Date.now;
   }
 
-  /** What is on its way when it is stopped is cut off and sent again: better twice than never. */
+  /**
+   * On shutdown a request in flight is aborted and sent again later: receivers may get an event twice but never miss
+   * one.
+   */
   async sendTo(id: string, signal: AbortSignal): Promise<void> {
     const { database, log } = this.#options;
     const { query } = database;
     while (!signal.aborted) {
-      // Somebody may have changed it meanwhile.
+      // The webhook may have changed since it was queued.
       const hook = await getDueWebhook(query, id, this.#now());
       const delivery = hook && (await nextDelivery(query, id, this.#now()));
       if (!delivery) return;
@@ -185,7 +190,7 @@ class WebhookDeliverer {
     if (now - Date.parse(since) >= WEBHOOK_FAILING_DAYS * DAY_MS) await this.#pause(hook, since, outcome.error);
   }
 
-  /** Nobody is there any more: whoever runs the site is told, once. */
+  /** Pauses a webhook that has failed for days, and notifies its admin once. */
   async #pause({ id, url }: WebhookRow, since: string, reason: string): Promise<void> {
     const { database, mail, config, settings } = this.#options;
     await database.transaction(async (trx) => {
@@ -204,7 +209,9 @@ class WebhookDeliverer {
         .where('deleted_at', 'is', null)
         .execute();
       const content = webhookPausedMail(settings.name, {
-        ...{ url, since, reason },
+        url,
+        since,
+        reason,
         link: `${config.publicUrl}/admin/webhooks`,
       });
       for (const { email } of admins) if (email) await mail.enqueue(trx, { by: 'staff', to: email, ...content });
@@ -213,9 +220,9 @@ class WebhookDeliverer {
   }
 }
 
-/** Everything but 2xx is a failure; a redirect is not followed, since it could lead anywhere. */
+/** Only 2xx is a success. Redirects are not followed, since they could lead anywhere. */
 function errorOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
-  return `The receiver answered ${status}${isRedirect ? '. Redirects are not followed' : ''}.`;
+  return `The receiver returned ${status}${isRedirect ? '. Redirects are not followed' : ''}.`;
 }

@@ -5,7 +5,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 import { insertJob, type Job, type NewJob } from '../job-rows.ts';
 
-/** Lower goes first. */
+/** Lower runs first. */
 const PRIORITY = { awaited: 0, bulk: 1 } as const;
 
 export function priorityOf({ bulk }: Pick<OutgoingMail, 'bulk'>): number {
@@ -16,18 +16,19 @@ export function isBulk({ priority }: Pick<MailRow, 'priority'>): boolean {
   return priority === PRIORITY.bulk;
 }
 
-/** The queue has its time; a server of the release before leaves it alone. */
+/** The job queue decides when mail is sent; this date keeps servers of the previous release from sending it too. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 const toIsoString = (time: number) => new Date(time).toISOString();
 
-/** Returns the id, or null when the key was queued before. */
+/** Returns the id, or null if the key was already queued. */
 export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number): Promise<string | null> {
   const row = await trx
     .insertInto('mail_outbox')
     .values({
       id: mail.id ?? uuidv7(now),
       key: mail.key ?? null,
+      kind: mail.kind ?? null,
       recipient: mail.to,
       subject: mail.subject,
       body_text: mail.text,
@@ -43,10 +44,10 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
   return row?.id ?? null;
 }
 
-/** A server of the release before looks every five seconds: what has been due for longer, none of them sends any more. */
+/** The previous release polls every five seconds, so mail that is due for longer has no server of that release. */
 const LEFT_AFTER_MS = 2 * MINUTE_MS;
 
-/** Mail that servers of the release before queued, and none of them is there to send. */
+/** Mail that servers of the previous release queued and none of them is left to send. */
 export async function leftMail(query: Queryable, now: number): Promise<Omit<NewJob, 'kind'>[]> {
   const rows = await query
     .selectFrom('mail_outbox')
@@ -67,7 +68,7 @@ export async function getMail(query: Queryable, id: string): Promise<MailRow | u
   return query.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The body goes: it holds links, and nobody needs them here any more. */
+/** Clears the body: it contains links that must not stay around. */
 export async function markSent(trx: Trx, { id, attempts }: Job, now: number): Promise<void> {
   const sent = { sent_at: toIsoString(now), body_text: null, body_html: null, last_error: null, attempts };
   await trx.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
@@ -78,12 +79,12 @@ export async function markFailed(trx: Trx, { id, attempts }: Job, error: string,
   await trx.updateTable('mail_outbox').set(failed).where('id', '=', id).execute();
 }
 
-/** Of an attempt after which there is another. */
+/** Saves the error of an attempt that will be retried. */
 export async function noteFailure(query: Queryable, { id, attempts }: Job, error: string): Promise<void> {
   await query.updateTable('mail_outbox').set({ last_error: error, attempts }).where('id', '=', id).execute();
 }
 
-/** Makes an unsent mail due, unless a worker has it in hand. Returns whether it did. */
+/** Makes an unsent mail due, unless a worker has claimed it. Returns whether it did. */
 export async function sendAgainNow(trx: Trx, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows: waiting } = await trx
     .updateTable('jobs')
@@ -103,14 +104,13 @@ export async function sendAgainNow(trx: Trx, id: string, now = Date.now()): Prom
   return failed !== undefined;
 }
 
-/** Takes back one mail that is not sent and nobody has in hand. Returns whether it did. */
 export async function deleteUnsent(trx: Queryable, id: string): Promise<boolean> {
   await trx.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'queued').execute();
   const { numDeletedRows } = await withoutJob(trx).where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Takes back mail to many that has not begun to leave. */
+/** Cancels bulk mail that is not being sent yet. */
 export async function deleteWaitingBulk(trx: Queryable, recipient: string): Promise<void> {
   await trx
     .deleteFrom('jobs')
@@ -133,7 +133,7 @@ export async function deleteWaitingBulk(trx: Queryable, recipient: string): Prom
     .execute();
 }
 
-/** A job that somebody has just claimed is not deleted, and so neither is its mail. */
+/** Keeps the mail of a job that a worker has just claimed. */
 const withoutJob = (trx: Queryable) =>
   trx
     .deleteFrom('mail_outbox')
@@ -153,7 +153,6 @@ export async function countWaitingBulk(query: Queryable): Promise<number> {
   return count;
 }
 
-/** What nobody has in hand and need not wait for another attempt. */
 export async function countDue(query: Queryable, now: number): Promise<number> {
   const { count } = await countQueued(query).where('run_at', '<=', toIsoString(now)).executeTakeFirstOrThrow();
   return count;

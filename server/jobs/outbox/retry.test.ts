@@ -46,7 +46,7 @@ describe('mayHaveBeenDelivered', () => {
     expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' })).toBe(true);
   });
 
-  test('is not so when nobody answered or somebody said no', () => {
+  test('is false when the server was not reached or refused it', () => {
     expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'connect' })).toBe(false);
     expect(mayHaveBeenDelivered({ code: 'EDNS' })).toBe(false);
     expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'CONNECTION_TIMEOUT' })).toBe(false);

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS } from '#contract/account/invitations.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
+import { longTime } from '#server/india-time.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 import { nameOf } from './name-of.ts';
@@ -8,15 +9,14 @@ import { nameOf } from './name-of.ts';
 const accountReason = (site: string) => `You’re receiving this because you have an account at ${site}.`;
 const NOT_YOU = 'If this wasn’t you, change your password now and sign out all other devices in Settings.';
 
-const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-
 /** `16 November 2026 at 7:40 am IST`. */
 function indiaTime(moment: string): string {
-  return `${TIME.format(new Date(moment))} IST`;
+  return `${longTime(moment)} IST`;
 }
 
 export function verificationMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
+    kind: 'verification',
     subject: 'Confirm your e-mail address',
     preview: `One step left to finish setting up your ${site} account.`,
     heading: `Welcome, ${nameOf(name)}`,
@@ -45,6 +45,7 @@ type InvitationDetails = { inviter: string; roles: readonly StaffRole[]; link: s
 export function invitationMail(site: string, { inviter, roles, link }: InvitationDetails): MailContent {
   const work = roles.map((role) => ROLE_TASKS[role]).join(', ');
   return renderMail(site, {
+    kind: 'invitation',
     subject: `You’re invited to work on ${site}`,
     preview: `You’ll be able to ${work}.`,
     heading: 'You’re invited',
@@ -66,6 +67,7 @@ const scopeLabels = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOK
 
 export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, link }: TokenMail): MailContent {
   return renderMail(site, {
+    kind: 'tokenMade',
     subject: 'A new API token was created for your account',
     preview: 'If this was you, there’s nothing to do.',
     heading: 'A new API token',
@@ -84,6 +86,7 @@ export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, li
 
 export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
   return renderMail(site, {
+    kind: 'tokenEnds',
     subject: `Your API token “${nameOf(token)}” expires soon`,
     preview: `It expires on ${indiaTime(expiresAt)}.`,
     heading: 'An API token expires soon',
@@ -100,6 +103,7 @@ export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Om
 
 export function passwordResetMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
+    kind: 'passwordReset',
     subject: 'Set a new password',
     preview: 'The link expires in 30 minutes.',
     heading: 'Set a new password',
@@ -117,6 +121,7 @@ export function passwordResetMail(site: string, { name, link }: { name: string; 
 
 export function passwordChangedMail(site: string, { name }: { name: string }): MailContent {
   return renderMail(site, {
+    kind: 'passwordChanged',
     subject: 'Your password was changed',
     preview: 'If this was you, there’s nothing to do.',
     heading: 'Your password was changed',
@@ -133,6 +138,7 @@ export function newDeviceMail(
   { name, device, at }: { name: string; device: string; at: string },
 ): MailContent {
   return renderMail(site, {
+    kind: 'newDevice',
     subject: 'New sign-in to your account',
     preview: `${device}, ${indiaTime(at)}.`,
     heading: 'New sign-in',
@@ -147,9 +153,10 @@ export function newDeviceMail(
   });
 }
 
-/** Sent for every change of who can sign in: someone other than the owner may have made it. */
+/** Sent for every change of second factors, because someone other than the owner may have made it. */
 export function secondFactorMail(site: string, { name, change }: { name: string; change: string }): MailContent {
   return renderMail(site, {
+    kind: 'secondFactor',
     subject: 'Your two-step verification was changed',
     preview: change,
     heading: 'Your two-step verification was changed',
@@ -161,13 +168,14 @@ export function secondFactorMail(site: string, { name, change }: { name: string;
   });
 }
 
-/** To the address that was. */
+/** To the previous address. */
 export function emailChangedOldMail(
   site: string,
   change: { name: string; newEmail: string; link: string },
 ): MailContent {
   const { name, newEmail, link } = change;
   return renderMail(site, {
+    kind: 'emailChangedOld',
     subject: 'Your e-mail address was changed',
     preview: 'This address no longer belongs to your account.',
     heading: 'Your e-mail address was changed',
@@ -187,13 +195,14 @@ export function emailChangedOldMail(
   });
 }
 
-/** To the address that is, while another waits. */
+/** To the current address, while the new one is unconfirmed. */
 export function emailChangeAskedMail(
   site: string,
   change: { name: string; newEmail: string; link: string },
 ): MailContent {
   const { name, newEmail, link } = change;
   return renderMail(site, {
+    kind: 'emailChangeAsked',
     subject: 'Request to change your e-mail address',
     preview: 'If this was you, confirm it from the new address.',
     heading: 'Request to change your e-mail address',
@@ -213,9 +222,10 @@ export function emailChangeAskedMail(
   });
 }
 
-/** To the address that is to be confirmed. */
+/** To the address that needs confirmation. */
 export function confirmNewEmailMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
+    kind: 'confirmNewEmail',
     subject: 'Confirm your new e-mail address',
     preview: 'One step left to change your address.',
     heading: 'Confirm your new address',
@@ -236,6 +246,7 @@ export function confirmNewEmailMail(site: string, { name, link }: { name: string
 
 export function accountDeletedMail(site: string, { name }: { name: string }): MailContent {
   return renderMail(site, {
+    kind: 'accountDeleted',
     subject: 'Your account was deleted',
     preview: 'Your profile, wishlist and ratings were deleted.',
     heading: 'Your account was deleted',

@@ -11,9 +11,10 @@ export interface NotificationMailParts {
   stopLink: string;
 }
 
-/** What the bell says, by mail. */
+/** A notification as mail. */
 export function notificationMail(site: string, { title, text, link, stopLink }: NotificationMailParts): MailContent {
   return renderMail(site, {
+    kind: 'notification',
     subject: title,
     preview: text ?? `Open ${site} to read it.`,
     heading: title,
@@ -26,32 +27,36 @@ export function notificationMail(site: string, { title, text, link, stopLink }: 
   });
 }
 
-/** The texts for one price that fell. */
 export interface DropLine {
   title: string;
   text: string;
-  /** What was asked for: 'at or below ₹60,000', 'any drop'. */
+  /** The alert's condition: 'at or below ₹60,000', 'any drop'. */
   wish: string;
   link: string;
-  /** Ends this one alert. */
+  /** Stops this alert. */
   stopLink: string;
+  /** Sent because a store has it in stock, not because of the price. */
+  isStocked?: boolean;
 }
 
 interface PriceDropMailParts {
   drops: readonly [DropLine, ...DropLine[]];
-  /** Ends all that this mail was sent for. */
+  /** Stops all alerts in this mail. */
   stopLink: string;
 }
 
-/** All price drops for one person in one mail: old and new price, its day, and a link that stops the alert. */
+/** All price drops for one person: old and new price, its date, and a link that stops the alert. */
 export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
-  const heading = others.length === 0 ? first.title : `${drops.length} prices dropped`;
+  const hasDrops = drops.some(({ isStocked }) => !isStocked);
+  const many = hasDrops ? `${drops.length} prices dropped` : `${drops.length} phones are in stock`;
+  const heading = others.length === 0 ? first.title : many;
   const single = [
     { kind: 'text', text: first.text },
     { kind: 'button', label: 'View phone', link: first.link },
   ] as const;
   return renderMail(site, {
+    kind: 'priceDrop',
     subject: heading,
     preview: others.length === 0 ? first.text : drops.map(({ title }) => title).join(', '),
     heading,
@@ -64,7 +69,9 @@ export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailPa
           )),
       {
         kind: 'text',
-        text: 'We send one e-mail per price drop. You’ll hear from us again if the price rises and then drops again.',
+        text: hasDrops
+          ? 'We send one e-mail per price drop. You’ll hear from us again if the price rises and then drops again.'
+          : 'You’ll hear from us again if it sells out and then comes back.',
       },
     ],
     reason:
@@ -81,6 +88,7 @@ export function confirmAlertMail(
   { phone, wish, link }: { phone: string; wish: string; link: string },
 ): MailContent {
   return renderMail(site, {
+    kind: 'confirmAlert',
     subject: `Confirm your price alert: ${phone}`,
     preview: 'Confirm it and we’ll e-mail you when the price drops.',
     heading: 'Confirm your price alert',

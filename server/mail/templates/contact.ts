@@ -1,3 +1,4 @@
+import { longDay } from '#server/india-time.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -6,13 +7,14 @@ export interface ContactMailParts {
   email: string;
   subject: string;
   message: string;
-  /** Where the desk reads its messages. */
+  /** The message in the admin area. */
   link: string;
 }
 
-/** Notifies the desk of a message; a reply goes to the visitor. */
+/** Notifies the staff of a message; replying to the mail reaches the visitor. */
 export function contactMail(site: string, { name, email, subject, message, link }: ContactMailParts): MailContent {
   return renderMail(site, {
+    kind: 'contact',
     subject: subject ? `Message: ${subject}` : `Message from ${name}`,
     preview: message.slice(0, 120),
     heading: subject || 'New message',
@@ -29,20 +31,19 @@ export function contactMail(site: string, { name, email, subject, message, link 
 export interface ReplyMailParts {
   name: string;
   subject: string;
-  /** What they asked. */
+  /** The original message. */
   message: string;
   askedAt: string;
-  /** The answer. */
+  /** The reply. */
   text: string;
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
-/** Answers a reader, with their own words below. */
+/** A reply to a reader, quoting their message. */
 export function replyMail(site: string, { subject, message, askedAt, text }: ReplyMailParts): MailContent {
   const about = subject || `Your message to ${site}`;
-  const day = DAY.format(new Date(askedAt));
+  const day = longDay(askedAt);
   return renderMail(site, {
+    kind: 'reply',
     subject: /^re:/i.test(about) ? about : `Re: ${about}`,
     preview: text.slice(0, 120),
     heading: about,

@@ -1,32 +1,34 @@
+import type { MailKind } from '#contract/mail.ts';
 import { escapeHtml } from '#server/http/response/html.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { DISPLAY, FONT, type RichText, richHtml, richText } from './rich-text.ts';
 
-/** What a mail says, piece by piece. Both its forms, plain and HTML, are made from the same pieces. */
+/** The parts of a mail, from which both the plain text and the HTML are made. */
 export type Block =
-  /** With `hasLinks`, addresses in it can be followed. */
+  /** `hasLinks` turns addresses in it into links. */
   | { kind: 'text'; text: string; hasLinks?: true }
   | { kind: 'button'; label: string; link: string }
-  /** Another person's text, with its line breaks. */
+  /** Someone else's text, keeping its line breaks. */
   | { kind: 'quote'; text: string }
-  /** What was written in an editor, with links of our own site made whole. */
+  /** Text from the editor, with internal links made absolute. */
   | ({ kind: 'rich' } & RichText)
   | { kind: 'article'; title: string; excerpt: string; link: string }
-  /** A phone whose price fell, with a link that ends its alert. */
+  /** A phone whose price fell, with a link that stops its alert. */
   | { kind: 'price'; title: string; text: string; link: string; stopLabel: string; stopLink: string };
 
 export interface MailDraft {
+  kind: MailKind;
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The preview that inboxes show beside the subject. */
   preview: string;
   heading: string;
   blocks: Block[];
-  /** Why the reader gets this mail. */
+  /** Why the reader receives this mail. */
   reason: string;
   unsubscribeLink?: string;
-  /** What the link at the end does, in words. */
+  /** The text of the unsubscribe link. */
   unsubscribeLabel?: string;
-  /** Where its reader chooses what they get. */
+  /** Where readers change what they receive. */
   manageLink?: string;
 }
 
@@ -34,8 +36,8 @@ const UNSUBSCRIBE = 'Unsubscribe';
 const MANAGE = 'Manage your subscription';
 
 /**
- * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones are on
- * the elements, where Outlook and Gmail look; dark ones need the style block.
+ * The site's colours (app/styles/tokens.css) in a form mail programs understand. Light colours are inline, for Outlook
+ * and Gmail; dark ones need the style block.
  */
 const DARK = `
 @media (prefers-color-scheme: dark) {
@@ -47,9 +49,8 @@ const DARK = `
   .link { color: #f98662 !important; }
 }`;
 
-/** `site` is its name. */
 export function renderMail(site: string, draft: MailDraft): MailContent {
-  return { subject: draft.subject, text: plainText(site, draft), html: html(site, draft) };
+  return { kind: draft.kind, subject: draft.subject, text: plainText(site, draft), html: html(site, draft) };
 }
 
 function plainText(site: string, draft: MailDraft): string {
@@ -156,7 +157,7 @@ function priceBlock({ title, text, link, stopLabel, stopLink }: Extract<Block, {
 </td></tr></table>`;
 }
 
-/** The site's motif: a millimetre rule, every fifth mark longer. */
+/** The site's ruler motif; every fifth mark is longer. */
 function ruler(): string {
   const marks = Array.from({ length: 41 }, (_, mark) => {
     const height = mark % 5 === 0 ? 10 : 5;
@@ -169,7 +170,7 @@ function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
 }
 
-/** Only what is plainly an address of a site; the rest of the text stays text. */
+/** Links only clear web addresses; the rest stays text. */
 function linkedLines(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)

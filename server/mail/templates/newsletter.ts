@@ -7,6 +7,7 @@ const subscribedReason = (site: string) => `You’re receiving this because you 
 
 export function confirmSubscriptionMail(site: string, { link }: { link: string }): MailContent {
   return renderMail(site, {
+    kind: 'confirmSubscription',
     subject: 'Confirm your subscription',
     preview: 'One step left to get the newsletter.',
     heading: 'Confirm your subscription',
@@ -25,6 +26,7 @@ export function welcomeMail(
 ): MailContent {
   const { link, unsubscribeLink, manageLink } = links;
   return renderMail(site, {
+    kind: 'welcome',
     subject: `Welcome to the ${site} newsletter`,
     preview: 'Buying guides and new articles about phones.',
     heading: 'Welcome',
@@ -41,14 +43,15 @@ export function welcomeMail(
   });
 }
 
-/** Confirms an unsubscription, since anyone could have typed the address. */
+/** Reports an unsubscribe to the address, because someone else could have typed it. */
 export function unsubscribedMail(site: string, { link }: { link: string }): MailContent {
   return renderMail(site, {
+    kind: 'unsubscribed',
     subject: 'You’re unsubscribed',
-    preview: `You won’t get the ${site} newsletter any more.`,
+    preview: `You’ll no longer get the ${site} newsletter.`,
     heading: 'You’re unsubscribed',
     blocks: [
-      { kind: 'text', text: `You won’t get the ${site} newsletter at this address any more.` },
+      { kind: 'text', text: `You’ll no longer get the ${site} newsletter at this address.` },
       { kind: 'text', text: 'If you didn’t ask for this, subscribe again at the bottom of any page.' },
       { kind: 'button', label: `Open ${site}`, link },
     ],
@@ -59,7 +62,7 @@ export function unsubscribedMail(site: string, { link }: { link: string }): Mail
 export interface IssueMailParts {
   subject: string;
   intro: string;
-  /** Takes the place of the plain one. */
+  /** Replaces the plain introduction. */
   introBody: TextDocument | null;
   articles: readonly { title: string; excerpt: string; link: string }[];
   publicUrl: string;
@@ -72,6 +75,7 @@ export function issueMail(site: string, parts: IssueMailParts): MailContent {
   const paragraphs = introBody ? [] : intro.split(/\n{2,}/).filter((text) => text.trim() !== '');
   const words = introBody ? articleText(introBody).trim() : (paragraphs[0] ?? '');
   return renderMail(site, {
+    kind: 'issue',
     subject,
     preview: words.slice(0, 120) || (articles[0]?.excerpt ?? ''),
     heading: subject,

@@ -1,10 +1,10 @@
-import type { ArticleInline, ArticleTextBlock, TextDocument } from '#contract/article/body.ts';
+import type { ArticleInline, ArticleTextBlock, MailBlock, TextDocument } from '#contract/article/body.ts';
 import { escapeHtml } from '#server/http/response/html.ts';
 
 export const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const DISPLAY = "font-family:'Bricolage Grotesque',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A text with headings, lists and links, and the site that its links of our own begin with. */
+/** A rich text, and the site's address for its internal links. */
 export interface RichText {
   document: TextDocument;
   publicUrl: string;
@@ -13,12 +13,42 @@ export interface RichText {
 const TEXT = `${FONT};font-size:16px;line-height:1.55;color:#1d1713`;
 
 export function richHtml({ document, publicUrl }: RichText): string {
-  return document.content.map((block) => blockHtml(block, publicUrl)).join('\n');
+  return document.content.map((block) => partHtml(block, publicUrl)).join('\n');
 }
 
-/** The same words; where a link leads is on a line of its own below its paragraph, so that programs make it one. */
+/** As plain text: each link target is on its own line below the paragraph, so that mail programs make it clickable. */
 export function richText({ document, publicUrl }: RichText): string {
-  return document.content.map((block) => blockText(block, publicUrl)).join('\n\n');
+  return document.content.map((block) => partText(block, publicUrl)).join('\n\n');
+}
+
+type Picture = Extract<MailBlock, { type: 'picture' }>;
+
+function partHtml(block: MailBlock, publicUrl: string): string {
+  return block.type === 'picture' ? pictureHtml(block, publicUrl) : blockHtml(block, publicUrl);
+}
+
+function partText(block: MailBlock, publicUrl: string): string {
+  if (block.type !== 'picture') return blockText(block, publicUrl);
+  const { alt, caption } = block.attrs;
+  return [`[${alt}]`, caption].filter(Boolean).join('\n');
+}
+
+/** Width of a mail's text column; pictures have twice as many pixels for dense screens. */
+const COLUMN = 520;
+
+/**
+ * The same URL for every reader, so that opening the mail is not tracked. Programs that cannot show WebP show the
+ * description.
+ */
+function pictureHtml({ attrs: { image, alt, caption } }: Picture, publicUrl: string): string {
+  const file = image.webp.find(({ width }) => width >= 2 * COLUMN) ?? image.webp.at(-1);
+  const width = Math.min(COLUMN, image.width);
+  const height = Math.round((width * image.height) / image.width);
+  const src = escapeHtml(absolute(file?.url ?? '', publicUrl));
+  const below = caption
+    ? `<p class="soft" style="margin:-8px 0 16px;${FONT};font-size:13px;line-height:1.5;color:#554e49">${escapeHtml(caption)}</p>`
+    : '';
+  return `<img src="${src}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" style="display:block;margin:0 0 16px;max-width:100%;height:auto;border-radius:8px">${below}`;
 }
 
 function blockHtml(block: ArticleTextBlock, publicUrl: string): string {
@@ -92,7 +122,7 @@ function blockText(block: ArticleTextBlock, publicUrl: string): string {
   }
 }
 
-/** Each once, unless it is what the text says already. */
+/** Each link once, unless the text already shows its address. */
 function linksOf(parts: readonly ArticleInline[] | undefined, publicUrl: string): string[] {
   const links = (parts ?? []).flatMap((part) =>
     (part.marks ?? []).flatMap((mark) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAIL_KINDS, type MailKind } from '#contract/mail.ts';
 import { unplainWordsIn } from '#tests/support/english/unplain-words.ts';
 import {
   accountDeletedMail,
@@ -10,6 +11,7 @@ import {
 } from './account.ts';
 import { confirmAlertMail, notificationMail, priceDropMail } from './alerts.ts';
 import { contactMail, replyMail } from './contact.ts';
+import { exampleMail } from './examples.ts';
 import { confirmSubscriptionMail, issueMail, unsubscribedMail, welcomeMail } from './newsletter.ts';
 
 const link = 'https://handset.example/x?token=abc&more=1';
@@ -35,7 +37,10 @@ const mails = {
     link,
   }),
   reply: replyMail('Handset', {
-    ...{ name, subject: name, message: `${name}\nsecond line`, askedAt: '2026-11-15T04:00:00.000Z' },
+    name,
+    subject: name,
+    message: `${name}\nsecond line`,
+    askedAt: '2026-11-15T04:00:00.000Z',
     text: `${name}\n\nSee ${link} for more.`,
   }),
   'confirm subscription': confirmSubscriptionMail('Handset', { link }),
@@ -49,10 +54,18 @@ const mails = {
     subject: name,
     intro: `${name}\n\nSecond paragraph.`,
     articles: [{ title: name, excerpt: name, link }],
-    ...{ introBody: null, publicUrl, unsubscribeLink, manageLink },
+    introBody: null,
+    publicUrl,
+    unsubscribeLink,
+    manageLink,
   }),
   'rich issue': issueMail('Handset', {
-    ...{ subject: name, intro: 'not shown', articles: [], publicUrl, unsubscribeLink, manageLink },
+    subject: name,
+    intro: 'not shown',
+    articles: [],
+    publicUrl,
+    unsubscribeLink,
+    manageLink,
     introBody: {
       type: 'doc',
       content: [
@@ -92,6 +105,36 @@ describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, htm
       expect(html).toContain(`href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
     }
   });
+});
+
+describe.each(Object.keys(MAIL_KINDS) as MailKind[])('the example of %s', (kind) => {
+  const { text, html, ...mail } = exampleMail(kind, { site: 'Handset', publicUrl });
+
+  test('is of that kind, in plain words and without a token', () => {
+    expect(mail.kind).toBe(kind);
+    expect(unplainWordsIn(`${mail.subject} ${text}`)).toEqual([]);
+    expect(text + html).not.toMatch(/token=|undefined|null/);
+  });
+});
+
+test('a picture of an issue has one address for all, its size and its description', () => {
+  const name32 = 'a'.repeat(32);
+  const size = (width: number) => ({ width, url: `/media/uploads/${name32}-${width}.webp` });
+  const image = { width: 1280, height: 640, avif: [size(640)], webp: [size(640), size(1280)] };
+  const attrs = { image, alt: 'Two "phones" <side by side>', caption: 'At our desk' };
+  const { html, text } = issueMail('Handset', {
+    subject: 'Pictures',
+    intro: '',
+    articles: [],
+    publicUrl,
+    unsubscribeLink,
+    manageLink,
+    introBody: { type: 'doc', content: [{ type: 'picture', attrs }] },
+  });
+  expect(html).toContain(
+    `<img src="${publicUrl}/media/uploads/${name32}-1280.webp" width="520" height="260" alt="Two &quot;phones&quot; &lt;side by side&gt;"`,
+  );
+  expect(text).toContain('[Two "phones" <side by side>]\nAt our desk');
 });
 
 test('the main link of a mail is alone on its line, so that every mail program links it', () => {

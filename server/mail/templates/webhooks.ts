@@ -7,6 +7,7 @@ type PausedWebhook = { url: string; since: string; reason: string; link: string 
 export function webhookPausedMail(site: string, { url, since, reason, link }: PausedWebhook): MailContent {
   const { host } = new URL(url);
   return renderMail(site, {
+    kind: 'webhookPaused',
     subject: `Webhook to ${host} paused`,
     preview: `Deliveries have failed for ${WEBHOOK_FAILING_DAYS} days.`,
     heading: 'Webhook paused',

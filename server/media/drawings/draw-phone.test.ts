@@ -26,7 +26,7 @@ const name = fc.oneof(
   ),
 );
 
-/** Anything the contract lets an editor type, including figures that contradict each other. */
+/** Anything the contract accepts, including figures that contradict each other. */
 const anyPhone: fc.Arbitrary<DrawablePhone> = fc.record({
   id: fc.stringMatching(/^[a-z0-9]{1,12}$/),
   brand: fc.string({ unit: 'binary', maxLength: 60 }),
@@ -137,7 +137,7 @@ describe('what tells phones apart', () => {
     expect(Math.max(...placed) + 6).toBeLessThan(front);
   });
 
-  test('every colour it is sold in is a drawing; without a choice it is the liveliest', () => {
+  test('has a drawing for every colour, the liveliest by default', () => {
     const phone = { ...ONEPLUS_12, colours: ['Silky Black', 'Flowy Emerald', 'Glacial White'] };
     const drawings = phone.colours.map((colour) => drawPhone(phone, { colour }));
     expect(new Set(drawings).size).toBe(3);
@@ -169,9 +169,9 @@ describe('what tells phones apart', () => {
     expect(drawPhone(Z_FOLD6)).not.toBe(flat);
     expect(drawingSize(Z_FOLD6).width).toBeGreaterThan(132.6);
     expect(drawPhone({ ...Z_FOLD6, foldedDimensions: null })).toContain('<rect width="67.8" height="153.5"');
-    // No marks at the ends of the hinge: they looked like two black dots.
+    // The hinge has no end marks: they looked like two black dots.
     expect(drawPhone(Z_FOLD6)).not.toContain('stroke-width="5"');
-    // Two screens: the one inside and the one on the cover.
+    // Two screens: inside and on the cover.
     expect(drawPhone(Z_FLIP6).match(/<clipPath/g)).toHaveLength(2);
     expect(drawPhone(Z_FLIP6, { view: 'outline' })).toContain('stroke-dasharray');
   });

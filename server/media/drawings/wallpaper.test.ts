@@ -4,7 +4,7 @@ import { WALLPAPERS } from '#contract/media/wallpapers.ts';
 import { PAIRS } from './wallpaper.ts';
 
 test('the styles have a stage for every wallpaper, in its colours', () => {
-  const css = readFileSync(new URL('../../../app/styles/kit.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../../app/styles/wallpapers.css', import.meta.url), 'utf8');
   const stages = [...css.matchAll(/\.s(\d+) \{\s+--sky: (#\w{6});\s+--shape: (#\w{6});/g)];
   expect(stages.map(([, at, sky, shape]) => [Number(at), sky, shape])).toEqual(
     PAIRS.map(([sky, shape], at) => [at, sky, shape]),

@@ -10,9 +10,8 @@ const TITLE_SIZES = [68, 60, 52, 46, 40];
 const CORNER = { x: 730, y: 0, width: WIDTH - 730, height: RULER_Y };
 const MOTIF = { x: 905, scale: 0.6 };
 
-/** An article's title beside its cover. */
 export function articlePicture(faces: Faces, site: string, card: BlogCard, photo: Photo | null): string {
-  const text = drawableText(faces.display, card.title) || 'From the desk';
+  const text = drawableText(faces.display, card.title) || 'Blog';
   const title = fitText(faces.display, text, { sizes: TITLE_SIZES, tracking: -0.025, width: TEXT_WIDTH, lines: 4 });
   const leading = title.size * 1.1;
   const top = 236;
@@ -23,7 +22,7 @@ export function articlePicture(faces: Faces, site: string, card: BlogCard, photo
       tracking: -0.025,
     }),
   );
-  const category = drawableText(faces.text, card.categories[0]?.name ?? 'From the desk');
+  const category = drawableText(faces.text, card.categories[0]?.name ?? 'Blog');
   const byline = [drawableText(faces.text, card.author), `${card.readingMinutes} min read`].filter(Boolean);
   return frameSvg(
     faces,
@@ -35,7 +34,7 @@ export function articlePicture(faces: Faces, site: string, card: BlogCard, photo
   );
 }
 
-/** The drawing is on the rule like a phone; a photograph fills the corner above it. */
+/** A drawing stands on the rule like a phone; a photograph fills the corner above it. */
 function cover({ id, cover: motif }: BlogCard, photo: Photo | null): string {
   if (photo) return element('image', { ...CORNER, href: photo.dataUri, preserveAspectRatio: 'xMidYMid slice' });
   return element('g', { transform: `translate(${MOTIF.x} ${RULER_Y}) scale(${MOTIF.scale})` }, drawMotif(id, motif));

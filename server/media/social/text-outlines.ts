@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { element, round } from '#server/media/svg/svg.ts';
 
-/** Text as outlines: a picture must not depend on the fonts of the machine that makes it. */
+/** Text as outlines, so that pictures do not depend on installed fonts. */
 
 export interface Face {
   unitsPerEm: number;
-  /** Advance and outline of each character. */
+  /** Advance width and outline of each character. */
   glyphs: Record<string, [advance: number, outline: string]>;
-  /** Units that a pair of characters is set closer (negative) or wider. */
+  /** Units by which a pair of characters is moved closer (negative) or apart. */
   kerning: Record<string, number>;
 }
 
@@ -19,19 +19,19 @@ export interface Faces {
 export interface TextStyle {
   size: number;
   fill: string;
-  /** Shares of the size between letters. */
+  /** Letter spacing as a share of the size. */
   tracking?: number;
 }
 
 let faces: Promise<Faces> | undefined;
 
-/** Read with the first picture: most processes never draw one. */
+/** Loaded with the first picture, because most processes never draw one. */
 export function loadFaces(): Promise<Faces> {
   faces ??= readFile(new URL('./glyphs.json', import.meta.url), 'utf8').then((text) => JSON.parse(text));
   return faces;
 }
 
-/** What the face can draw of a text; characters of other scripts are left out. */
+/** Removes characters that the font lacks, such as other scripts. */
 export function drawableText({ glyphs }: Face, text: string): string {
   const known = [...text.normalize('NFC')].map((character) => (/\s/.test(character) ? ' ' : character));
   return known
@@ -41,7 +41,7 @@ export function drawableText({ glyphs }: Face, text: string): string {
     .trim();
 }
 
-/** Where each character begins, in units of the face, and where the last one ends. */
+/** The start of each character and the end of the last, in font units. */
 function layOutGlyphs(face: Face, text: string, tracking: number) {
   const places: { x: number; outline: string }[] = [];
   let x = 0;
@@ -84,7 +84,7 @@ export function textSvg(
   );
 }
 
-/** Lines no wider than `width`; a word that is wider is alone. */
+/** Wraps at `width`; a longer word gets a line of its own. */
 export function wrapText(
   face: Face,
   text: string,
@@ -100,7 +100,7 @@ export function wrapText(
   return lines;
 }
 
-/** The largest of the sizes at which the text fits; at the smallest one, what does not fit is cut. */
+/** The largest size at which the text fits; at the smallest size the rest is truncated. */
 export function fitText(
   face: Face,
   text: string,
@@ -114,9 +114,9 @@ export function fitText(
   }
   const style = { size: smallest, tracking };
   const broken = wrapText(face, text, style, width);
-  const kept = broken.slice(0, lines).map((line) => truncateText(face, line, style, width));
-  if (broken.length > lines) kept[lines - 1] = truncateText(face, `${kept[lines - 1]} …`, style, width);
-  return { size: smallest, lines: kept };
+  const shown = broken.slice(0, lines).map((line) => truncateText(face, line, style, width));
+  if (broken.length > lines) shown[lines - 1] = truncateText(face, `${shown[lines - 1]} …`, style, width);
+  return { size: smallest, lines: shown };
 }
 
 function truncateText(face: Face, text: string, style: Pick<TextStyle, 'size' | 'tracking'>, width: number): string {

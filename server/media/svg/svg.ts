@@ -1,17 +1,14 @@
-/** The few pieces of SVG that the drawings are made of. Everything is written as attributes, so a strict CSP holds. */
+import { escapeHtml } from '#server/http/response/html.ts';
+
+/** Helpers to write SVG. Everything is an attribute and nothing is inline style, so it works under a strict CSP. */
 
 export type Attributes = Record<string, string | number | undefined>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 allows none of these, escaped or not
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(text.toWellFormed().replace(NOT_XML, ''));
 }
 
 /** Two decimals: a hundredth of a millimetre. */
@@ -19,7 +16,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Values are written as they are: text that people typed goes through `escapeXml` first. */
+/** Values are not escaped: pass user text through `escapeXml` first. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const opening = `<${name}${attributesText(attributes)}`;
   return content ? `${opening}>${content}</${name}>` : `${opening}/>`;
@@ -59,7 +56,7 @@ export function box({ x, y, width, height, radius }: Box, attributes: Attributes
   return `<rect${place} width="${round(width)}" height="${round(height)}"${corners}${attributesText(attributes)}/>`;
 }
 
-/** The same box, smaller by a margin on every side, its corners staying concentric. */
+/** The same box, smaller by a margin on every side, with concentric corners. */
 export function inset({ x, y, width, height, radius }: Box, by: number): Box {
   return {
     x: x + by,

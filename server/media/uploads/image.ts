@@ -6,24 +6,26 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES } from './store.ts';
 
-/** What becomes of a picture. */
+/** How an uploaded picture is processed. */
 export interface ImageSpec {
-  /** Ascending. */
   widths: readonly number[];
-  /** Cut to a square, also where that enlarges it. */
+  /** Cropped to a square, enlarged if necessary. */
   square?: true;
-  /** Files that no other upload of the same picture shares, so that they can go without asking who else shows them. */
+  /** Also keeps a version with all pixels if the picture is wider. */
+  keepsOriginal?: true;
+  /** Uses file names that no other upload shares, so that the files can be deleted without checking for other uses. */
   unshared?: true;
 }
 
-export const PICTURE: ImageSpec = { widths: [320, 640, 1280] };
-/** The small one beside a name, the large one on the profile; twice their size in pixels. */
+/** A text column is 768 pixels wide, twice that on a dense screen. */
+export const PICTURE: ImageSpec = { widths: [320, 640, 1280, 1920], keepsOriginal: true };
+/** The small size is for beside names, the large one for the profile; both have twice the displayed pixels. */
 export const AVATAR: ImageSpec = { widths: [96, 256], square: true, unshared: true };
 
 const FORMATS = ['avif', 'webp'] as const;
 export const UPLOADS_PATH = '/media/uploads/';
 
-/** By their first bytes, whatever the name or the browser says. */
+/** Recognised by their first bytes, whatever the name or browser says. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -31,7 +33,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftyp(avif|avis|mif1|miaf)$/.test(bytes.subarray(4, 12).toString('latin1')),
 ];
 
-/** Bytes of each file by its name. */
+/** File sizes in bytes by name. */
 export type FileSizes = Record<string, number>;
 
 export interface Rendition {
@@ -45,14 +47,14 @@ interface PreparedImage {
   files: Rendition[];
 }
 
-/** One at a time: a large one takes a core and hundreds of megabytes for its seconds. */
+/** One at a time, because a large picture takes a core and hundreds of megabytes for seconds. */
 const WAITING_MAX = 24;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture whole and makes it again in every size and format, when it is its turn: nothing of the original
- * file is kept.
+ * Decodes a picture completely and encodes it again in every size and format. Nothing of the uploaded file is stored,
+ * so neither a photo's location nor hidden content can be served.
  */
 export async function prepareImage(bytes: Buffer, spec: ImageSpec): Promise<PreparedImage> {
   assertPicture(bytes);
@@ -87,10 +89,35 @@ async function makeRenditions(bytes: Buffer, shape: ImageSpec): Promise<Prepared
       image[format].push({ width: target, url: `${UPLOADS_PATH}${name}` });
     }
   }
+  if (shape.keepsOriginal) {
+    const original = await makeOriginal(bytes, width);
+    if (original) {
+      const { data, info } = original;
+      const name = `${createHash('sha256').update(data).digest('base64url').slice(0, 32)}-${info.width}.webp`;
+      files.push({ name, type: MEDIA_TYPES.webp as string, bytes: data });
+      image.original = { width: info.width, height: info.height, url: `${UPLOADS_PATH}${name}` };
+    }
+  }
   return { image, files };
 }
 
-/** Upright as the camera held it, at most as wide as the widest size. */
+/** The longest side that WebP allows. */
+const WEBP_SIDE_MAX = 16_383;
+const ORIGINAL_QUALITY = 92;
+
+/** Null if the widest size already has every pixel. */
+async function makeOriginal(bytes: Buffer, widest: number) {
+  const sharp = await loadSharp();
+  const source = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages: 1 }).autoOrient();
+  const { autoOrient } = await sharp(bytes).metadata();
+  if (autoOrient.width <= widest) return null;
+  return source
+    .resize({ width: WEBP_SIDE_MAX, height: WEBP_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: ORIGINAL_QUALITY })
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Applies the camera's rotation and limits the width to the widest size. */
 async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
   const sharp = await loadSharp();
   const width = widths.at(-1) as number;
@@ -108,5 +135,6 @@ async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
 }
 
 export function imageNames(image: Picture): string[] {
-  return [...image.avif, ...image.webp].map(({ url }) => url.slice(UPLOADS_PATH.length));
+  const { avif, webp, original } = image;
+  return [...avif, ...webp, ...(original ? [original] : [])].map(({ url }) => url.slice(UPLOADS_PATH.length));
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type FileSizes, imageNames } from './image.ts';
 
-/** The library knows every picture from the moment it is stored: called with what writes the row that shows it. */
+/** Every picture is added to the library in the transaction that writes the row showing it. */
 
 export interface NewPicture {
   image: UploadedPicture;
@@ -13,15 +13,21 @@ export interface NewPicture {
   alt?: string | undefined;
 }
 
-/** One that is there already stays as it is, but for a description that it lacks. Returns its id. */
+/** An existing picture stays unchanged, except that a missing description is filled in. Returns its id. */
 export async function addToLibrary(
   query: Queryable,
   { image, bytes, actorId, filename, alt = '' }: NewPicture,
 ): Promise<string> {
   const name = pictureName(image);
   const row = {
-    ...{ id: uuidv7(), name, image: JSON.stringify(image), bytes: JSON.stringify(bytes), alt },
-    ...{ filename: filename ?? name, uploaded_at: new Date().toISOString(), uploaded_by: actorId },
+    id: uuidv7(),
+    name,
+    image: JSON.stringify(image),
+    bytes: JSON.stringify(bytes),
+    alt,
+    filename: filename ?? name,
+    uploaded_at: new Date().toISOString(),
+    uploaded_by: actorId,
   };
   const { id } = await query
     .insertInto('pictures')
@@ -36,7 +42,7 @@ export async function addToLibrary(
   return id;
 }
 
-/** That of its first file, by which it is known. */
+/** The name of its first file, which identifies it. */
 export function pictureName(image: UploadedPicture): string {
   return imageNames(image)[0] ?? '';
 }

@@ -9,14 +9,13 @@ const ANY_NAME = new RegExp(MEDIA_NAME.source.slice(1, -1), 'g');
 
 interface Place {
   table: string;
-  /** What orders the table. */
+  /** The column the table is read in order of. */
   key: string;
   column: string;
-  /** Missing where a picture is kept without being shown: an account's own affair, or the library itself. */
+  /** Absent if the picture is kept but not shown: a private avatar, or the library itself. */
   use?: { place: PicturePlace; id: string; name: string };
 }
 
-/** A use whose id is not kept from anybody yet. */
 export type KnownUse = PictureUse & { id: string };
 
 const PHONE = { id: 'id', name: 'name' };
@@ -24,8 +23,8 @@ const ARTICLE = { id: 'id', name: 'title' };
 const OF_ARTICLE = { id: 'blog_id', name: 'title' };
 
 /**
- * Everything that can show an uploaded picture. Names come from the content, so the same picture given to a phone and
- * to an article is one file, and it goes with the last of them.
+ * Every column that can contain an uploaded picture. File names are content hashes, so the same picture used twice is
+ * one file, which is deleted with its last use.
  */
 const PLACES: readonly Place[] = [
   { table: 'products', key: 'id', column: 'image', use: { place: 'phone', ...PHONE } },
@@ -44,14 +43,26 @@ const PLACES: readonly Place[] = [
     column: 'value',
     use: { place: 'site-version', id: 'setting_id', name: 'setting_id' },
   },
-  // What is in the trash goes back with its pictures.
+  {
+    table: 'newsletter_issues',
+    key: 'id',
+    column: 'intro_body',
+    use: { place: 'issue', id: 'id', name: 'subject' },
+  },
+  {
+    table: 'newsletter_issue_versions',
+    key: 'id',
+    column: 'intro_body',
+    use: { place: 'issue-version', id: 'issue_id', name: 'subject' },
+  },
+  // Items in the trash keep their pictures, to be restored with them.
   { table: 'undo_rows', key: 'id', column: 'before', use: { place: 'trash', id: 'item_id', name: 'table_name' } },
   { table: 'users', key: 'id', column: 'avatar' },
   { table: 'pictures', key: 'id', column: 'image' },
   { table: 'pictures', key: 'id', column: 'former' },
 ];
 
-/** Of all files that a text names. */
+/** All file names in a text. */
 export function picturesIn(text: string): string[] {
   return [...text.matchAll(ANY_NAME)].map(([name]) => name);
 }
@@ -63,7 +74,7 @@ interface PlaceRow {
   name: string;
 }
 
-/** The rows of a place that show any picture, or one of these. */
+/** The rows of a place that contain any picture, or one of these. */
 async function* rowsOf(
   query: Queryable,
   { table, key, column, use }: Place,
@@ -95,7 +106,7 @@ async function* rowsOf(
   }
 }
 
-/** The names of files that something shows or keeps: of all, or among those asked for. */
+/** Names of the files in use, of all or among those given. */
 export async function usedPictures(query: Queryable, among?: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
   if (among?.length === 0) return used;
@@ -104,7 +115,7 @@ export async function usedPictures(query: Queryable, among?: readonly string[]):
   return among ? new Set(among.filter((name) => used.has(name))) : used;
 }
 
-/** Where each file is shown, by its name; a file of a picture is shown where any size of it is named. */
+/** Where each file is used; a picture is in use if any of its sizes is. */
 export async function pictureUses(query: Queryable, among?: readonly string[]): Promise<Map<string, KnownUse[]>> {
   const uses = new Map<string, Map<string, KnownUse>>();
   if (among?.length === 0) return new Map();
@@ -113,7 +124,7 @@ export async function pictureUses(query: Queryable, among?: readonly string[]): 
     if (!place.use) continue;
     for await (const { text, ...row } of rowsOf(query, place, among)) {
       const shown = place.use.place === 'trash' ? trash.get(row.id) : row;
-      // What was changed and can be changed back is no use.
+      // A stored change that can be undone does not count as a use.
       if (!shown) continue;
       const use = { place: place.use.place, id: shown.id, name: shown.name };
       for (const name of picturesIn(text)) {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { ANALYTICS_HEADER } from '#contract/limits.ts';
-import { HOUR_MS, indiaDay } from '#contract/time.ts';
+import { HOUR_MS, indiaDayAt } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
@@ -12,14 +12,14 @@ import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
 export { deleteActivityOf } from './queries.ts';
 
 const FLUSH_MS = 2_000;
-/** More than this in two seconds is a flood, not readers. */
+/** More than this in two seconds is an attack, not readers. */
 const BUFFER_MAX = 20_000;
-/** Written in one transaction: on SQLite requests wait for a few milliseconds. */
+/** Marks per transaction: on SQLite requests wait a few milliseconds. */
 const MARKS_PER_SLICE = 100;
 
 /**
- * Counts what readers do without making them wait: marks gather in memory, one for each visitor,
- * thing and hour, and are written together every two seconds.
+ * Counts what readers do without making them wait. Marks, one per visitor, thing and hour, collect in memory and are
+ * written together every two seconds.
  */
 export class ActivityRecorder {
   readonly #database: Database;
@@ -48,19 +48,25 @@ export class ActivityRecorder {
       16,
     );
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, {
-      ...{ hour, kind, subject, visitor },
-      day: indiaDay(new Date(now).toISOString()),
+      hour,
+      kind,
+      subject,
+      visitor,
+      day: indiaDayAt(now),
     });
   }
 
-  /** Another key every day: a mark can neither be traced back to a person nor followed from day to day. */
+  /** A new key every day, so that a mark cannot be traced to a person or followed across days. */
   #keyOf(day: string): string {
     if (this.#daily.day !== day)
       this.#daily = { day, key: createHmac('sha256', this.#key).update(day).digest('base64url') };
     return this.#daily.key;
   }
 
-  /** Writes the marks so far; resolves when they are in the database. What cannot be written is kept for the next time. */
+  /**
+   * Writes the marks collected so far and resolves once they are stored. Marks that fail to write are kept for the next
+   * flush.
+   */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       if (this.#marks.size === 0) return;
@@ -85,7 +91,6 @@ export class ActivityRecorder {
     return this.#writing;
   }
 
-  /** Once an hour. */
   async #prune(): Promise<void> {
     const now = Date.now();
     if (this.#prunedIn === hourAt(now)) return;
@@ -99,13 +104,13 @@ export class ActivityRecorder {
   }
 }
 
-/** What comes from a page, as every browser says, is counted only where its reader allowed it. */
+/** Requests from a page are counted only with the reader's consent. */
 function isAllowed({ headers }: FastifyRequest): boolean {
   const isFromPage = headers['sec-fetch-site'] !== undefined;
   return (headers[ANALYTICS_HEADER] ?? (isFromPage ? 'off' : 'on')) === 'on';
 }
 
-/** Searches without results are shown by India's day, which begins at half past: their hours do, too. */
+/** Searches without results are shown by day in India, which starts at half past the hour, so their hours do too. */
 function hourOf(kind: ActivityKind, time: number): string {
   if (kind === 'search') return dayAt(time);
   return hourAt(kind === 'empty-search' ? time - HOUR_MS / 2 : time);
@@ -115,7 +120,7 @@ function hourAt(time: number): string {
   return new Date(time).toISOString().slice(0, 13);
 }
 
-/** What is counted by the day is counted in its first hour. */
+/** Daily counts are stored in the day's first hour. */
 function dayAt(time: number): string {
   return `${hourAt(time).slice(0, 10)}T00`;
 }

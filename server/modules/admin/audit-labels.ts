@@ -2,11 +2,13 @@ import type { AuditChange } from '#contract/admin.ts';
 import type { ContactStatus } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
+import { shortTime } from '#server/india-time.ts';
 
-/** What the audit log says of a call: `changed the phone Pixel 9`. */
+/** The audit log's sentence for a call: `changed the phone Pixel 9`. */
 
-/** Behind the name of who did it; `…` is the name of the thing. */
+/** Follows the actor's name; `…` becomes the name of the thing. */
 const PHRASES: Record<string, string> = {
   'products.create': 'added the phone …',
   'products.update': 'changed the phone …',
@@ -22,7 +24,7 @@ const PHRASES: Record<string, string> = {
   'adminProducts.exportCsv': 'exported all phones',
   'adminProducts.startImport': 'uploaded the import file …',
   'adminProducts.mapColumns': 'matched the columns of an import',
-  'adminProducts.applyImport': 'imported phones from a file',
+  'adminProducts.applyImport': 'imported phones from …',
   'missingPhones.create': 'listed … as missing from the catalogue',
   'tableExports.users': 'exported users',
   'tableExports.articles': 'exported articles',
@@ -36,7 +38,7 @@ const PHRASES: Record<string, string> = {
   'backups.ticket': 'downloaded the backup …',
   'backups.remove': 'deleted the backup …',
   'phoneVersions.restore': 'restored an earlier version of the phone …',
-  'adminPrices.start': 'changed prices in bulk',
+  'adminPrices.start': 'changed prices in bulk: …',
   'adminPrices.undo': 'undid a bulk price change',
   'adminPrices.schedule': 'scheduled a price of …',
   'adminPrices.changeSchedule': 'changed a scheduled price of …',
@@ -66,13 +68,14 @@ const PHRASES: Record<string, string> = {
   'addresses.moveProduct': 'changed the web address of the phone …',
   'addresses.moveBrand': 'changed the web address of the brand …',
   'shareLinks.create': 'created a share link for the article …',
+  'shareLinks.extend': 'extended a share link for the article …',
   'shareLinks.revoke': 'revoked a share link for the article …',
   'articleNotes.create': 'commented on the article …',
   'articleNotes.reply': 'replied to a comment on the article …',
   'articleNotes.update': 'changed a comment on the article …',
   'articleNotes.resolve': 'resolved or reopened a comment on the article …',
   'articleNotes.remove': 'deleted a comment on the article …',
-  'users.login': 'signed in with …',
+  'users.login': 'signed in: …',
   'users.restoreEmail': 'restored the e-mail address of the account',
   'users.updateEmail': 'changed the e-mail address of …',
   'users.updateProfile': 'changed the profile of …',
@@ -105,11 +108,16 @@ const PHRASES: Record<string, string> = {
   'invitations.accept': 'accepted an invitation',
   'invitations.list': 'viewed the invitations',
   'webhooks.create': 'created a webhook',
-  'webhooks.update': 'changed the webhook to …',
-  'webhooks.remove': 'deleted the webhook to …',
-  'webhooks.rotate': 'created a new secret for the webhook to …',
-  'webhooks.test': 'sent a test to the webhook to …',
-  'webhooks.sendAgain': 'sent an event to the webhook to … again',
+  'webhooks.update': 'changed the webhook …',
+  'webhooks.remove': 'deleted the webhook …',
+  'webhooks.rotate': 'created a new secret for the webhook …',
+  'webhooks.test': 'sent a test to the webhook …',
+  'webhooks.sendAgain': 'resent an event to the webhook …',
+  'storeFeeds.create': 'added the store feed …',
+  'storeFeeds.update': 'changed the store feed …',
+  'storeFeeds.remove': 'deleted the store feed …',
+  'storeFeeds.run': 'fetched the store feed …',
+  'storeFeeds.decide': 'reviewed an item of the store feed …',
   'apiTokens.create': 'created the API token …',
   'apiTokens.revoke': 'revoked the API token …',
   'moderation.approve': 'approved a comment on …',
@@ -137,10 +145,13 @@ const PHRASES: Record<string, string> = {
   'inbox.unblock': 'unblocked …',
   'mail.list': 'viewed sent e-mails',
   'mail.retry': 'resent an e-mail',
+  'mail.retryFailed': 'resent all failed e-mails',
+  'mail.sendTest': 'sent a test e-mail',
   'newsletter.subscribers': 'viewed the list of subscribers',
   'newsletter.exportSubscribers': 'exported subscribers',
   'newsletter.createIssue': 'created the issue …',
   'newsletter.updateIssue': 'changed the issue …',
+  'newsletter.restoreVersion': 'restored an earlier version of the issue …',
   'newsletter.removeIssue': 'deleted the issue …',
   'newsletter.sendIssueToMe': 'sent a test of the issue …',
   'newsletter.sendIssue': 'sent the issue … to subscribers',
@@ -153,6 +164,10 @@ const PHRASES: Record<string, string> = {
   'settings.saveMail': 'changed the e-mail sender',
   'settings.saveConsent': 'changed the cookie dialog',
   'settings.saveSearch': 'changed the search settings',
+  'settings.saveBackups': 'changed when backups are made',
+  'settings.createPage': 'added the page …',
+  'settings.removePage': 'deleted the page …',
+  'settings.schedulePage': 'scheduled the page …',
   'settings.savePage': 'edited the page …',
   'settings.discardPage': 'discarded changes to the page …',
   'settings.publishPage': 'published the page …',
@@ -166,7 +181,7 @@ const PHRASES: Record<string, string> = {
   'figures.exportCsv': 'exported figures',
 };
 
-/** For calls that do one of two things: what they changed decides. */
+/** Some calls do one of two things; the changed field tells which. */
 const PHRASES_BY_CHANGE = [
   { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'cancelled the schedule of the article …' },
   { action: 'mediaLibrary.change', field: 'filename', phrase: 'renamed the picture …' },
@@ -176,20 +191,19 @@ export function hasPhrase(action: string): boolean {
   return phraseOf(action) !== undefined;
 }
 
-/** Every phrase a call can have. */
 export function phrasesOf(action: string): string[] {
   const special = PHRASES_BY_CHANGE.filter((one) => one.action === action).map(({ phrase }) => phrase);
   return [sentenceOf(action, ''), ...special];
 }
 
-/** An action that the contract no longer has is shown as it is. */
+/** An action that is no longer in the contract is shown as is. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
   const special = PHRASES_BY_CHANGE.find(
     (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
   );
   const phrase = special?.phrase ?? phraseOf(action);
   if (phrase === undefined) return name ? `${action}: ${name}` : action;
-  // Only messages may be without a name.
+  // Only messages may have no name.
   return phrase
     .replace('…', name === '' ? 'without a subject' : (name ?? 'something'))
     .replace(/:? something$/, ' something');
@@ -208,6 +222,8 @@ const LABELS: Record<string, string> = {
   hidden_at: 'Hidden since',
   published_at: 'Published',
   publish_at: 'Publish time',
+  publishAt: 'Publish time',
+  priceAt: 'Price seen on',
   launched_at: 'Launched',
   assignee_id: 'Assigned to',
   scheduled_at: 'Scheduled for',
@@ -219,14 +235,15 @@ const LABELS: Record<string, string> = {
   description: 'Description length',
 };
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
-const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const PHONE_LABELS = new Map(Object.entries(PHONE_FIELDS).map(([key, { label }]) => [key, label]));
 
-/** What follows from another field of the same entry, or is nothing to read. */
+/** The price of a variant, with its memory. */
+const VARIANT = /^variants ([\d.]*)\/([\d.]+)$/;
+
+/** Fields that follow from another field of the same entry, or that people cannot read. */
 const WORKED_OUT_FIELDS = new Set(['priceVariant', 'priceSource', 'variants']);
 
-/** Fields whose value is the id of something that has a name. */
+/** Fields whose value is an id that can be shown as a name. */
 const ID_FIELDS = new Set(['assignee_id', 'brand_id', 'brandId']);
 
 export function readChanges(json: string | null): RecordedChange[] {
@@ -240,7 +257,7 @@ export function idsIn(changes: readonly RecordedChange[]): string[] {
     .filter((id) => typeof id === 'string');
 }
 
-/** As people read it: India's time, rupees, the names of fields and of what ids stand for. */
+/** Changes for people: dates in India's time, prices in rupees, labels of fields and names for ids. */
 export function describeChanges(
   changes: readonly RecordedChange[],
   action: string,
@@ -262,14 +279,16 @@ export function describeChanges(
 }
 
 function labelOf(field: string): string {
+  const [, ram, storage] = VARIANT.exec(field) ?? [];
+  if (storage) return `Price, ${formatVariant({ ram: ram ? Number(ram) : null, storage: Number(storage) })}`;
   return LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`;
 }
 
 function formatValue(field: string, value: string | number | null): string | null {
   if (value === null || value === '' || value === '[]') return null;
-  if (field === 'duties') return (JSON.parse(String(value)) as string[]).join(', ');
-  if (field === 'price') return RUPEES.format(Number(value));
-  // By the name of the column: a name or a country may look like a moment and be none.
-  if (field.endsWith('_at')) return MOMENT.format(new Date(value));
+  if (field === 'duties' || field === 'tags') return (JSON.parse(String(value)) as string[]).join(', ');
+  if (field === 'price' || VARIANT.test(field)) return formatRupees(Number(value));
+  // Decided by column name: other text may look like a timestamp without being one.
+  if (field.endsWith('_at')) return shortTime(value);
   return String(value);
 }

@@ -8,8 +8,10 @@ import type { ProductTable } from './product-table.ts';
 export function registerBulk(app: FastifyInstance, services: Services, table: ProductTable): void {
   const reached = (target: BulkTarget) => table.reachedBy(target, BULK_PHONES_MAX);
   registerEndpoint(app, bulk.preview, async ({ body }) => previewBulk(services, await reached(body), body.change));
-  registerEndpoint(app, bulk.start, async ({ body, viewer }) =>
-    startBulk(services, await reached(body), body, viewer.id),
-  );
+  registerEndpoint(app, bulk.start, async ({ body, viewer, request }) => {
+    const job = await startBulk(services, await reached(body), body, viewer.id);
+    if (request) request.audited = { runId: job.id };
+    return job;
+  });
   registerEndpoint(app, bulk.get, ({ params }) => requireBulk(services, params.id));
 }

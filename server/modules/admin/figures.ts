@@ -38,7 +38,7 @@ function spanOf(from: string, until: string): Span {
   return { from, until, begins: beginOf(from), ends: beginOf(dayAfter(until, 1)) };
 }
 
-/** The last 30 days where nothing else is asked for. */
+/** The default is the last 30 days. */
 function readPeriod({
   from,
   until = indiaToday(),
@@ -70,7 +70,9 @@ export async function readFigures(
   const before = await countAll(services, spanBefore);
   const sum = (counts: PerDay) => [...counts.values()].reduce((all, count) => all + count, 0);
   return {
-    ...{ from, until, days },
+    from,
+    until,
+    days,
     totals: countsOf((key) => sum(perDay[key])),
     before: countsOf((key) => sum(before[key])),
     demo: await demoCounts(services, span),
@@ -109,7 +111,7 @@ async function countAll({ database: { query } }: Services, span: Span): Promise<
   };
 }
 
-/** What sample readers made of it: their hours are written down, their accounts known. */
+/** The demo data's share: its hours are recorded, and its accounts are known. */
 async function demoCounts({ database: { query } }: Services, span: Span): Promise<Record<SiteFigure, number>> {
   const setting = await query.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
   const { people, hours }: SampleRecord = setting ? JSON.parse(setting.value) : { people: [], hours: [] };
@@ -140,9 +142,14 @@ async function phoneFigures({ database: { query }, catalogue }: Services, span: 
     if (!phone) return [];
     return [
       {
-        ...{ id, name: fullName(phone.card), views: views.get(id) ?? 0, viewsBefore: earlier.get(id) ?? 0 },
-        ...{ likes: likes.get(id) ?? 0, saves: saves.get(id) ?? 0 },
-        ...{ comparisons: compared.get(id) ?? 0, alerts: alerts.get(id) ?? 0 },
+        id,
+        name: fullName(phone.card),
+        views: views.get(id) ?? 0,
+        viewsBefore: earlier.get(id) ?? 0,
+        likes: likes.get(id) ?? 0,
+        saves: saves.get(id) ?? 0,
+        comparisons: compared.get(id) ?? 0,
+        alerts: alerts.get(id) ?? 0,
       },
     ];
   });
@@ -159,7 +166,10 @@ async function articleFigures({ database: { query } }: Services, span: Span, spa
     if (title === undefined) return [];
     return [
       {
-        ...{ id, title, views: views.get(id) ?? 0, viewsBefore: earlier.get(id) ?? 0 },
+        id,
+        title,
+        views: views.get(id) ?? 0,
+        viewsBefore: earlier.get(id) ?? 0,
         comments: comments.get(id) ?? 0,
       },
     ];
@@ -168,15 +178,14 @@ async function articleFigures({ database: { query } }: Services, span: Span, spa
 
 const HEADINGS: Record<string, string> = {
   ...SITE_FIGURES,
-  ...{
-    date: 'Day',
-    id: 'Address',
-    name: 'Phone',
-    title: 'Article',
-    views: 'Views',
-    viewsBefore: 'Views before',
-  },
-  ...{ search: 'Search', count: 'Times' },
+  date: 'Day',
+  id: 'Address',
+  name: 'Phone',
+  title: 'Article',
+  views: 'Views',
+  viewsBefore: 'Views before',
+  search: 'Search',
+  count: 'Times',
 };
 
 export async function exportFigures(

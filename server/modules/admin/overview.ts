@@ -6,9 +6,12 @@ import {
   QUEUE_ACCESS,
   type SystemHealth,
 } from '#contract/admin.ts';
+import { isBackupOverdue } from '#contract/desk/backups.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
+import { lastGoodBackup } from '../backups/service.ts';
 import { latestAudit } from './audit-log.ts';
 import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
 import { countQueues, longestOverdue } from './queries.ts';
@@ -27,10 +30,16 @@ export async function readOverview(services: Services, now = Date.now()): Promis
 }
 
 async function readQueues(services: Services, now: number): Promise<OverviewQueues> {
-  return { ...(await countQueues(services.database.query, new Date(now).toISOString())), ...countMissing(services) };
+  const { database, settings } = services;
+  const isOverdue = isBackupOverdue(settings.backups, await lastGoodBackup(database.query), now);
+  return {
+    ...(await countQueues(database.query, new Date(now).toISOString())),
+    ...countMissing(services),
+    overdueBackups: Number(isOverdue),
+  };
 }
 
-/** Of all that waits, what is theirs to deal with. */
+/** The queues that the viewer may work on. */
 export async function readOwnQueues(services: Services, { roles }: Viewer): Promise<Partial<OverviewQueues>> {
   const queues = Object.entries(await readQueues(services, Date.now()));
   return Object.fromEntries(queues.filter(([key]) => may(roles, QUEUE_ACCESS[key as keyof OverviewQueues])));
@@ -43,6 +52,7 @@ function countMissing({ catalogue: { model } }: Services) {
     phonesWithoutPrice: phones.filter(({ price }) => price === null).length,
     phonesWithOldPrice: phones.filter((card) => card.status === 'available' && isRecordedBefore(card, day)).length,
     phonesWithoutPicture: phones.filter((card) => !hasPicture(card)).length,
+    unconfirmedPhones: phones.filter((card) => saleStatus(card) === 'unconfirmed').length,
   };
 }
 

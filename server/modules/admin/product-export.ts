@@ -1,4 +1,5 @@
-import { ADMIN_PRODUCT_COLUMNS, type AdminProduct, type COLUMN_FIELDS } from '#contract/admin-products.ts';
+import { ADMIN_PRODUCT_COLUMNS, type AdminProduct } from '#contract/admin-products.ts';
+import type { COLUMN_FIELDS } from '#contract/desk/phone-columns.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import { indiaClock } from '#contract/time.ts';
@@ -14,7 +15,7 @@ type FieldColumn = (typeof COLUMN_FIELDS)[number];
 const isField = (column: Column | FieldColumn): column is FieldColumn =>
   !ADMIN_PRODUCT_COLUMNS.some((known) => known === column);
 
-/** What the table shows, a column each: its heading, and the cell as a spreadsheet can work with it. */
+/** Each table column's heading, and its value in a form that spreadsheets can calculate with. */
 const CELLS: Record<Column, [heading: string, cell: (phone: AdminProduct) => string | number | null]> = {
   name: ['Name', ({ name }) => name],
   brand: ['Brand', ({ brand }) => brand],
@@ -33,7 +34,7 @@ const CELLS: Record<Column, [heading: string, cell: (phone: AdminProduct) => str
   picture: ['Picture', ({ hasPicture }) => (hasPicture ? 'Photo' : 'Drawing')],
 };
 
-/** Exactly what is shown: these phones in this order, these columns. */
+/** Exports exactly what the table shows: these phones in this order, these columns. */
 export function shownLines(phones: readonly AdminProduct[], columns: readonly (Column | FieldColumn)[]): string {
   const cells = columns.map((column) => (isField(column) ? fieldCell(column) : CELLS[column]));
   const text = (value: string | number | null) => (value === null ? null : String(value));
@@ -48,12 +49,11 @@ function fieldCell(key: FieldColumn): (typeof CELLS)[Column] {
   return [label, ({ fields }) => fields?.[key] ?? null];
 }
 
-/** The fields among the columns of a table. */
 export function fieldsOf(columns: readonly (Column | FieldColumn)[]): FieldColumn[] {
   return columns.filter(isField);
 }
 
-/** With fields that the table in memory does not hold, in words. */
+/** Adds fields that the in-memory table does not hold, as text. */
 export async function withFields(
   { database, catalogue }: Services,
   phones: AdminProduct[],

@@ -1,10 +1,13 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { imports } from '#contract/desk/imports.ts';
+import { questions } from '#contract/desk/questions.ts';
 import { TEMPLATE } from '#db/import/layouts/handset-csv.ts';
+import { readSheet } from '#db/import/sheet/read-sheet.ts';
+import { KnownPhones } from '#db/questions/known-phones.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { attachment, type CsvFile, sendCsv } from '#server/http/response/csv.ts';
+import { sendCsv, sendCsvLines } from '#server/http/response/csv.ts';
+import { perVersion } from '#server/read-models/catalogue/per-version.ts';
 import type { Services } from '#server/services.ts';
 import { applyImport, getImport, mapColumns, recentImports, refusedFile, startImport } from '../imports/service.ts';
 import {
@@ -19,6 +22,7 @@ import { registerBulk } from './bulk-routes.ts';
 import { registerAdminPrices } from './price-routes.ts';
 import { fieldsOf, shownLines, withFields } from './product-export.ts';
 import { ProductTable } from './product-table.ts';
+import { questionsAbout, withQuestions } from './questions.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 
@@ -29,8 +33,9 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
     const { products, ...rest } = await table.page(query);
     return { products: await withFields(services, products, query.fields ?? []), ...rest };
   });
-  registerEndpoint(app, adminProducts.bulk, async ({ body, viewer }) => {
+  registerEndpoint(app, adminProducts.bulk, async ({ body, viewer, request }) => {
     const undoId = await bulkChange(services, body.ids, body.change, viewer.id);
+    if (request) request.audited = { runId: undoId };
     return { ids: body.ids, undoId };
   });
   registerEndpoint(app, adminProducts.get, ({ params }) => requireProduct(services, params.id));
@@ -40,7 +45,7 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
   registerEndpoint(app, adminProducts.history, ({ params }) => readHistory(services, params.id));
   registerEndpoint(app, adminProducts.exportCsv, async ({ query, request, reply }) => {
     const { columns } = query;
-    if (!columns) return sendExport(services, request, reply);
+    if (!columns) return sendCsvLines(exportName(), exportLines(services), request, reply);
     const phones = await withFields(services, await table.all(query), fieldsOf(columns));
     const csv = shownLines(phones, columns);
     return sendCsv({ filename: exportName(), csv }, request, reply);
@@ -51,6 +56,13 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
 }
 
 function registerImports(app: FastifyInstance, services: Services): void {
+  const knownPhones = perVersion(services.catalogue, () => KnownPhones.read(services.database.query));
+  registerEndpoint(app, imports.readSheet, async ({ body }) =>
+    withQuestions(readSheet(body.text), await knownPhones()),
+  );
+  registerEndpoint(app, questions.questions, async ({ body }) =>
+    questionsAbout(services, body.id, body.phone, await knownPhones()),
+  );
   registerEndpoint(app, imports.imports, () => recentImports(services));
   registerEndpoint(app, imports.importJob, ({ params }) => getImport(services, params.id));
   registerEndpoint(app, imports.mapColumns, ({ params, body, viewer }) =>
@@ -62,31 +74,17 @@ function registerImports(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, imports.refusedRows, async ({ params, request, reply }) =>
     sendCsv(await refusedFile(services, params.id), request, reply),
   );
-  registerEndpoint(app, imports.applyImport, ({ params, query, viewer }) =>
-    applyImport(services, params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
-  );
+  registerEndpoint(app, imports.applyImport, async ({ params, query, viewer, request }) => {
+    const job = await applyImport(services, params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' });
+    if (request) request.audited = { name: job.filename, runId: job.id };
+    return job;
+  });
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
-    // The body stays where it is until it is known who sends it.
+    // Leaves the body unread until the caller is authorised.
     files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
     registerEndpoint(files, imports.startImport, ({ query, viewer, request }) =>
       startImport(services, query.filename, viewer.id, request.raw),
     );
   });
-}
-
-/** Streamed to anyone who follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
-async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CsvFile> {
-  const filename = exportName();
-  if (request.headers.accept?.includes('application/json')) {
-    let csv = '';
-    for await (const lines of exportLines(services)) csv += lines;
-    return { filename, csv };
-  }
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', attachment(filename))
-    .type('text/csv; charset=utf-8');
-  // A reply is awaited until it has been sent, and then there is nothing left to answer.
-  return reply.send(Readable.from(exportLines(services))) as never;
 }

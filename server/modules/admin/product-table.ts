@@ -10,7 +10,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { DAY_MS, indiaDay } from '#contract/time.ts';
+import { DAY_MS, indiaDayAt } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
@@ -21,9 +21,9 @@ import { type AdminRow, ProductOrders, toRow } from './product-orders.ts';
 
 type ListQuery = QueryOf<typeof adminProducts.list>;
 
-/** From this many changed phones on, beginning again is cheaper than moving each. */
+/** From this many changed phones on, rebuilding is cheaper than moving each. */
 const MOVE_MAX = 2_000;
-/** Rows made at a stretch: a few milliseconds. */
+/** Rows built without a pause: a few milliseconds. */
 const ROWS_PER_TURN = 5_000;
 
 interface Target {
@@ -40,7 +40,7 @@ interface Table {
 
 const FOLLOWED: ReadonlySet<ContentKind> = new Set(['product', 'counters', 'feedback']);
 
-/** All phones as admins see them, served from memory. Made once, a piece at a time, then kept in sync. */
+/** All phones as admins see them, served from memory. Built once in slices, then kept in sync. */
 export class ProductTable {
   readonly #catalogue: LiveCatalogue;
   readonly #changed = new Set<string>();
@@ -55,13 +55,13 @@ export class ProductTable {
     });
   }
 
-  /** Begins before the first admin looks. */
+  /** Builds the table before the first admin opens it. */
   prepare(): void {
     void this.#getTable();
   }
 
   async page(listQuery: ListQuery) {
-    // What is asked first needs no table.
+    // The initial request needs no table.
     if (isUnfiltered(listQuery) && this.#catalogue.hiddenCount === 0) return this.#newest(listQuery);
     const { rows, orders } = await this.#getTable();
     const place = slotOrder(orders, listQuery.sort);
@@ -79,7 +79,7 @@ export class ProductTable {
     return { products: page.map(toProduct), ...pageInfo(listQuery, total) };
   }
 
-  /** All that match, in the order of the table. */
+  /** All matching phones, in the table's order. */
   async all(listQuery: ProductTableFilter & Pick<ListQuery, 'sort'>): Promise<AdminProduct[]> {
     const { rows, orders } = await this.#getTable();
     const place = slotOrder(orders, listQuery.sort);
@@ -92,14 +92,13 @@ export class ProductTable {
     return found;
   }
 
-  /** Those that a change of many is for: chosen one by one, or all that a filter finds. */
+  /** The phones that a bulk change targets: a selection, or everything a filter matches. */
   async reachedBy({ ids, filter }: Target, max: number): Promise<string[]> {
     const found = ids ?? (await this.#matching(filter ?? {}));
     if (found.length > max) throw invalidFields({ filter: commonErrors.tooManyAtOnce(formatCount(max), 'phones') });
     return found;
   }
 
-  /** Newest first. */
   async #matching(filter: ProductTableFilter): Promise<string[]> {
     const { rows, orders } = await this.#getTable();
     const matches = matcher(filter);
@@ -150,7 +149,7 @@ export class ProductTable {
     return table;
   }
 
-  /** Follows what changed since, also while it was made. */
+  /** Applies changes since the last sync, including those made while the table was being built. */
   #catchUp(table: Table): void {
     for (const id of this.#changed) this.#applyChange(table, id);
     this.#changed.clear();
@@ -189,7 +188,7 @@ function isUnfiltered({ search, brandId, status, publication, missing, olderThan
   return !search && !brandId && !status && !publication && !missing && !olderThan && !sort;
 }
 
-/** Which slot is where. Downwards the known figures come in reverse, and the unknown are last as ever. */
+/** Maps positions to slots. In descending order the known values are reversed and the unknown ones stay last. */
 function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number) => number {
   const { slots } = sort ? orders.by(sort.column) : orders.newest;
   const reversed = sort?.descending ? orders.countKnown(sort.column) : 0;
@@ -211,10 +210,10 @@ function matcher(filter: ProductTableFilter): (row: AdminRow) => boolean {
 }
 
 export function daysAgo(days: number): string {
-  return indiaDay(new Date(Date.now() - days * DAY_MS).toISOString());
+  return indiaDayAt(Date.now() - days * DAY_MS);
 }
 
-/** A day known by its month or year is the last of it: nothing counts as old that may not be. */
+/** A date known only by month or year counts as its last day, so that nothing is called old too early. */
 export function isRecordedBefore({ price, priceAt }: AdminRow['card'], day: string): boolean {
   return price !== null && (priceAt === null || priceAt < day.slice(0, priceAt.length));
 }
@@ -223,7 +222,7 @@ function toProduct({ card, publication, publishAt, updatedAt }: AdminRow): Admin
   return { ...card, hasPicture: hasPicture(card), publication, publishAt, updatedAt };
 }
 
-/** Whether one was uploaded; the drawing is used otherwise. */
+/** Whether a picture was uploaded; otherwise the drawing is used. */
 export function hasPicture({ imageUrl }: AdminRow['card']): boolean {
   return imageUrl.startsWith(UPLOADS_PATH);
 }

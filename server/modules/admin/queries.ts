@@ -5,14 +5,16 @@ import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** The read model knows the others without a look at every row. */
+/** The queues counted by SQL; the read model knows the others. */
 const WaitingQueues = OverviewQueues.omit({
   phonesWithoutPrice: true,
   phonesWithOldPrice: true,
   phonesWithoutPicture: true,
+  unconfirmedPhones: true,
+  overdueBackups: true,
 });
 
-/** One statement: each number is a question of its own to the same moment. */
+/** One statement, so that all counts are from the same moment. */
 export async function countQueues(query: Queryable, now: string) {
   const row = await query
     .selectNoFrom(({ selectFrom, fn }) => {
@@ -37,21 +39,37 @@ export async function countQueues(query: Queryable, now: string) {
           .as('scheduledArticles'),
         overdue(selectFrom('blogs')).select(n).as('overdueArticles'),
         selectFrom('mail_outbox').select(n).where('failed_at', 'is not', null).as('failedMails'),
+        selectFrom('jobs').select(n).where('state', '=', 'failed').as('failedJobs'),
         selectFrom('corrections').select(n).where('status', '=', 'waiting').as('waitingCorrections'),
+        selectFrom('pictures').select(n).where('alt', '=', '').as('undescribedPictures'),
+        selectFrom('store_feeds').select(n).as('feeds'),
+        selectFrom('store_items').select(n).where('state', '=', 'waiting').as('waitingItems'),
+        selectFrom('store_items')
+          .select(n)
+          .where('held_before', 'is not', null)
+          .where((eb) => eb.or([eb('rejected_price', 'is', null), eb('rejected_price', '!=', eb.ref('price'))]))
+          .as('heldPrices'),
+        selectFrom('store_feeds')
+          .select(n)
+          .where('active', '=', 1)
+          .where('warned_at', 'is not', null)
+          .as('failingFeeds'),
       ];
     })
     .executeTakeFirstOrThrow();
-  const { reportedComments, reportedReviews, hiddenComments, hiddenReviews, ...others } = row;
+  const { reportedComments, reportedReviews, hiddenComments, hiddenReviews, ...rest } = row;
+  const { feeds, waitingItems, heldPrices, failingFeeds, ...others } = rest;
+  const ofFeeds = Number(feeds) > 0 ? { waitingItems, heldPrices, failingFeeds } : {};
   return WaitingQueues.parse({
-    ...Object.fromEntries(Object.entries(others).map(([name, n]) => [name, Number(n)])),
+    ...Object.fromEntries(Object.entries({ ...others, ...ofFeeds }).map(([name, n]) => [name, Number(n)])),
     openReports: Number(reportedComments) + Number(reportedReviews),
     hiddenPosts: Number(hiddenComments) + Number(hiddenReviews),
   });
 }
 
 /**
- * A scheduled article appears by the clock and is never late. A draft that holds a moment has appeared before and was
- * undone: what leaves for good is archived, so it waits to be finished.
+ * A draft with a publish time was published before and unpublished. It is waiting to be finished, because articles
+ * removed permanently are archived instead. Scheduled articles appear by the clock, so they are never overdue.
  */
 function overdue<Row>(articles: SelectQueryBuilder<Tables, 'blogs', Row>) {
   return articles.where('status', '=', 'draft').where('published_at', 'is not', null);
@@ -67,7 +85,7 @@ export async function longestOverdue(query: Queryable, limit: number) {
     .execute();
 }
 
-/** Those of which an action, the subject or the actor's name holds what was typed, and all of the given actions. */
+/** Entries whose action, subject or actor contains the search text, and all entries of the given actions. */
 export function auditEntries(query: Queryable, search = '', actions: readonly string[] = []) {
   return query
     .selectFrom('audit_log')
@@ -85,9 +103,62 @@ export function auditEntries(query: Queryable, search = '', actions: readonly st
     );
 }
 
+/** A phone's history, newest first. */
+export async function phoneChanges(
+  query: Queryable,
+  productId: string,
+  { since, until, limit }: { since: string; until: string; limit: number },
+) {
+  return query
+    .selectFrom('product_changes')
+    .leftJoin('users', 'users.id', 'product_changes.actor_id')
+    .selectAll('product_changes')
+    .select(['users.name', 'users.role'])
+    .where('product_id', '=', productId)
+    .where('product_changes.id', '>=', since)
+    .where('product_changes.id', '<', until)
+    .orderBy('product_changes.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function phonesChangedBy(query: Queryable, runIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('product_changes')
+    .select(['run_id', ({ fn }) => fn.count<number>('product_id').distinct().as('phones')])
+    .where('run_id', 'in', runIds)
+    .where('run_id', 'is not', null)
+    .groupBy('run_id')
+    .execute();
+  return new Map(rows.map(({ run_id, phones }) => [String(run_id), Number(phones)]));
+}
+
+export async function callsOfRuns(query: Queryable, runIds: readonly string[]) {
+  return query
+    .selectFrom('audit_log')
+    .select(['run_id', 'action', 'subject_name'])
+    .where('run_id', 'in', runIds)
+    .where('run_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function feedsOfRuns(query: Queryable, runIds: readonly string[]) {
+  return query
+    .selectFrom('store_feed_runs')
+    .innerJoin('store_feeds', 'store_feeds.id', 'store_feed_runs.feed_id')
+    .select(['store_feed_runs.id as run_id', 'store_feeds.id', 'store_feeds.name'])
+    .where('store_feed_runs.id', 'in', runIds)
+    .execute();
+}
+
+export async function schedulesOf(query: Queryable, ids: readonly string[]) {
+  return query.selectFrom('price_schedules').selectAll().where('id', 'in', ids).execute();
+}
+
 /**
- * The newest of each of some actions, as many as can be shown: each is read from its end of the index, where sorting all
- * of a frequent action took most of a second in a million.
+ * The newest entries of several actions, each limited: reading each from the end of its index avoids a sort, which took
+ * most of a second for a frequent action among a million rows.
  */
 export function newestOf(
   query: Queryable,
@@ -103,7 +174,7 @@ export function newestOf(
     .select('newest.id');
 }
 
-/** Who works here, by name. */
+/** Staff, sorted by name. */
 export async function staffNames(query: Queryable): Promise<{ id: string; name: string }[]> {
   return query
     .selectFrom('users')
@@ -115,7 +186,7 @@ export async function staffNames(query: Queryable): Promise<{ id: string; name: 
     .execute();
 }
 
-/** What people call the things with these ids; of those in the trash the name they had. */
+/** The names of the things with these ids; for items in the trash their last name. */
 export async function namesOf(query: Queryable, all: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const ids of batches([...new Set(all)], IDS_PER_STATEMENT)) {

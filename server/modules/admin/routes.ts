@@ -3,9 +3,9 @@ import { admin } from '#contract/admin.ts';
 import { figures } from '#contract/desk/figures.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { sendCsv } from '#server/http/response/csv.ts';
+import { sendCsv, sendCsvLines } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { exportAudit, listAudit } from './audit-log.ts';
+import { auditLines, listAudit } from './audit-log.ts';
 import { exportFigures, readFigures } from './figures.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
 import { registerAdminProducts } from './product-routes.ts';
@@ -15,8 +15,8 @@ export function registerAdmin(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.queues, ({ viewer }) => readOwnQueues(services, viewer));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
-  registerEndpoint(app, admin.exportAudit, async ({ query, request, reply }) =>
-    sendCsv(await exportAudit(services, query), request, reply),
+  registerEndpoint(app, admin.exportAudit, ({ query, request, reply }) =>
+    sendCsvLines('audit-log.csv', auditLines(services, query), request, reply),
   );
   registerEndpoint(app, figures.get, ({ query }) => readFigures(services, query));
   registerEndpoint(app, figures.exportCsv, async ({ query, request, reply }) =>

@@ -101,22 +101,22 @@ async function exportCorrections(services: Services, filter: CorrectionFilter): 
 }
 
 async function exportPictures(services: Services, filter: LibraryFilter, viewer: Viewer): Promise<CsvFile> {
-  const lines = [csvLine(['file', 'description', 'width', 'height', 'used in', 'uploaded', 'by', 'address'])];
+  const lines = [csvLine(['file', 'description', 'width', 'height', 'used in', 'uploaded', 'by', 'address', 'tags'])];
   for (const { row, uses } of await findPictures(services, viewer, filter)) {
-    const { width, height, webp }: UploadedPicture = JSON.parse(row.image);
+    const { webp, original, ...widest }: UploadedPicture = JSON.parse(row.image);
+    const { width, height } = original ?? widest;
     const shown = uses.map(({ place, name }) => `${PICTURE_PLACES[place]}: ${name}`).join('; ');
     lines.push(
       csvLine([
-        ...[
-          row.filename,
-          row.alt,
-          String(width),
-          String(height),
-          shown,
-          row.uploaded_at,
-          row.actor_name,
-          webp.at(-1)?.url ?? null,
-        ],
+        row.filename,
+        row.alt,
+        String(width),
+        String(height),
+        shown,
+        row.uploaded_at,
+        row.actor_name,
+        webp.at(-1)?.url ?? null,
+        JSON.parse(row.tags).join(', '),
       ]),
     );
   }

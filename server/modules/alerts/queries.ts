@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
-import type { PriceAlertDeliveryRow, PriceAlertRow, PriceMoveRow } from '#db/schema.ts';
+import type { PriceAlertDeliveryRow, PriceAlertRow, PriceMoveRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
-/** Whose alert it is. */
 export type Owner = { user_id: string } | { email: string };
 
 export interface WantedAlert {
   productId: string;
   variant: string;
   below: number | null;
+  store: string | null;
   basePrice: number | null;
 }
 
@@ -37,14 +37,14 @@ export async function countAlerts(query: Queryable, userId: string): Promise<num
   return count;
 }
 
-/** Set again, it forgets what it told before. */
+/** Setting an alert again also clears its last notification. */
 export async function upsertAlert(
   trx: Trx,
   userId: string,
-  { productId, variant, below, basePrice }: WantedAlert,
+  { productId, variant, below, store, basePrice }: WantedAlert,
   now: string,
 ): Promise<PriceAlertRow> {
-  const wish = { variant, below, base_price: basePrice, set_at: now };
+  const wish = { variant, below, store, base_price: basePrice, set_at: now };
   return trx
     .insertInto('price_alerts')
     .values({
@@ -63,11 +63,11 @@ export async function upsertAlert(
     .executeTakeFirstOrThrow();
 }
 
-/** A guest's, which holds once confirmed. One that is there stays as it is until then. */
+/** A guest's alert, which is inactive until confirmed. An existing alert stays unchanged until then. */
 export async function addGuestAlert(
   trx: Trx,
   email: string,
-  { productId, variant, below, basePrice }: WantedAlert,
+  { productId, variant, below, store, basePrice }: WantedAlert,
   now: string,
 ): Promise<string> {
   await trx
@@ -79,6 +79,7 @@ export async function addGuestAlert(
       product_id: productId,
       variant,
       below,
+      store,
       base_price: basePrice,
       created_at: now,
       set_at: now,
@@ -98,7 +99,7 @@ export async function addGuestAlert(
 export async function confirmAlert(
   trx: Trx,
   id: string,
-  wish: Pick<PriceAlertRow, 'variant' | 'below' | 'base_price'>,
+  wish: Pick<PriceAlertRow, 'variant' | 'below' | 'store' | 'base_price'>,
   now: string,
 ): Promise<void> {
   await trx
@@ -123,17 +124,29 @@ export async function deleteAlertsOf(query: Queryable, owner: Owner): Promise<vo
   await query.deleteFrom('price_alerts').where(column, '=', value).execute();
 }
 
-/** Requests no one confirmed are forgotten. */
+/** Deletes requests that were never confirmed. */
 export async function deleteUnconfirmedBefore(query: Queryable, time: string): Promise<void> {
   await query.deleteFrom('price_alerts').where('confirmed_at', 'is', null).where('set_at', '<', time).execute();
 }
 
-/** The price stays what it is until this transaction ends: an alert is set before a change of it, or after. */
+/** Whether the store's feed lists the phone. */
+export async function isListedAt(trx: Trx, productId: string, store: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('store_offers')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('store', '=', store)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the price until this transaction ends, so that an alert is set either before a change or after it. */
 export async function lockPrice(trx: Trx, engine: Engine, productId: string): Promise<void> {
   await lockRows(trx.selectFrom('products').select('id').where('id', '=', productId), engine).execute();
 }
 
-/** One of the moves that have stood long enough, with its run. */
+/** A price move that has been stable for long enough, with its run. */
 export async function nextDueMove(
   query: Queryable,
   now: string,
@@ -148,8 +161,8 @@ export async function nextDueMove(
 }
 
 /**
- * Takes due moves of one run, or of one phone outside of runs, for this transaction: anyone else who picked them waits,
- * and then finds them gone.
+ * Deletes and returns the due moves of one run, or of one phone outside runs. Another process that selected them waits
+ * and then finds none.
  */
 export async function takeMoves(
   trx: Trx,
@@ -175,20 +188,24 @@ export async function takeMoves(
 
 type Settled = Pick<PriceMoveRow, 'product_id' | 'variant'>;
 
-/** Re-arms alerts that were sent: the price has risen since, so the next drop is sent again. */
+/** Re-arms sent alerts after a rise, so that the next drop is sent again. */
 export async function rearmAlerts(trx: Trx, { product_id, variant }: Settled, price: number | null): Promise<void> {
   await trx
     .updateTable('price_alerts')
     .set({ told_price: null, told_at: null })
     .where('product_id', '=', product_id)
     .where('variant', '=', variant)
+    .where('store', 'is', null)
     .where('told_at', 'is not', null)
-    // Without a price it is out of reach of every limit.
+    // A phone without a price is above every limit.
     .$if(price !== null, (alerts) => alerts.where((eb) => eb.or([eb('below', 'is', null), eb('below', '<', price)])))
     .execute();
 }
 
-/** The alerts that a drop is for, marked as told. One that was set after the move began counts from its own price. */
+/**
+ * Marks the alerts that match a drop as sent and returns them. Alerts set after the move began compare with their own
+ * price.
+ */
 export async function claimAlerts(
   trx: Trx,
   { product_id, variant, began_at }: Settled & Pick<PriceMoveRow, 'began_at'>,
@@ -200,6 +217,7 @@ export async function claimAlerts(
     .set({ told_price: price, told_at: now })
     .where('product_id', '=', product_id)
     .where('variant', '=', variant)
+    .where('store', 'is', null)
     .where('confirmed_at', 'is not', null)
     .where('told_at', 'is', null)
     .where((eb) => eb.or([eb('below', 'is', null), eb('below', '>=', price)]))
@@ -208,11 +226,76 @@ export async function claimAlerts(
     .execute();
 }
 
+/** Alerts whose store has had the phone in stock since they were set, with the lowest price there. */
+export async function stockedAlerts(query: Queryable, limit: number) {
+  return query
+    .selectFrom('price_alerts as alert')
+    .innerJoin('store_offers as offer', (join) =>
+      join
+        .onRef('offer.product_id', '=', 'alert.product_id')
+        .onRef('offer.store', '=', 'alert.store')
+        .on((eb) => eb.or([eb('alert.variant', '=', ''), eb('offer.variant', '=', eb.ref('alert.variant'))])),
+    )
+    .select(({ fn }) => ['alert.id', 'alert.user_id', 'alert.email', fn.min<number>('offer.price').as('price')])
+    .where('alert.confirmed_at', 'is not', null)
+    .where('alert.told_at', 'is', null)
+    .where('offer.in_stock', '=', 1)
+    .whereRef('offer.seen_at', '>=', 'alert.set_at')
+    .where((eb) => eb.or([eb('alert.below', 'is', null), eb('alert.below', '>=', eb.ref('offer.price'))]))
+    .groupBy(['alert.id', 'alert.user_id', 'alert.email'])
+    .orderBy('alert.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks an alert as sent; false if another process was first. */
+export async function claimStocked(trx: Trx, id: string, price: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('price_alerts')
+    .set({ told_price: price, told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isOutOfStock = (eb: ExpressionBuilder<Tables, 'price_alerts'>) =>
+  eb.and([
+    eb('price_alerts.store', 'is not', null),
+    eb('price_alerts.told_at', 'is not', null),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('store_offers')
+          .select('store_offers.id')
+          .whereRef('store_offers.product_id', '=', 'price_alerts.product_id')
+          .whereRef('store_offers.store', '=', 'price_alerts.store')
+          .where(({ or, eb: offer, ref }) =>
+            or([
+              offer('price_alerts.variant', '=', ''),
+              offer('store_offers.variant', '=', ref('price_alerts.variant')),
+            ]),
+          )
+          .where('store_offers.in_stock', '=', 1),
+      ),
+    ),
+  ]);
+
+/** Whether a store sold out after an alert was sent, so that the alert can fire again. */
+export async function hasSoldOut(query: Queryable): Promise<boolean> {
+  const row = await query.selectFrom('price_alerts').select('id').where(isOutOfStock).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rearmSoldOut(trx: Trx): Promise<void> {
+  await trx.updateTable('price_alerts').set({ told_price: null, told_at: null }).where(isOutOfStock).execute();
+}
+
 export async function insertDeliveries(trx: Trx, rows: PriceAlertDeliveryRow[]): Promise<void> {
   await trx.insertInto('price_alert_deliveries').values(rows).execute();
 }
 
-/** Some recipients of one batch, once all of its run has been processed. */
+/** Recipients of one batch whose run has been fully processed. */
 export async function nextRecipients(
   query: Queryable,
   limit: number,
@@ -238,7 +321,7 @@ export async function nextRecipients(
   return { batch: next.batch, recipients: rows.map(({ recipient }) => recipient) };
 }
 
-/** As with moves: what another process took is gone. */
+/** As with moves, another process finds none left. */
 export async function takeDeliveries(
   trx: Trx,
   batch: string,

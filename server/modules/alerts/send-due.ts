@@ -1,6 +1,13 @@
 import { fullName } from '#contract/phone/card.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
-import { type PriceKind, priceKind, priceVariant, variantOfKey } from '#contract/phone/prices.ts';
+import {
+  PRICE_SOURCE_LABELS,
+  type PriceKind,
+  priceKind,
+  priceVariant,
+  sameVariant,
+  variantOfKey,
+} from '#contract/phone/prices.ts';
 import { isHidden } from '#contract/phone/publication.ts';
 import { indiaDay } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
@@ -17,33 +24,41 @@ import { dropText, dropTitle, getMailAddress, notify, type PriceDrop } from '../
 import {
   alertsById,
   claimAlerts,
+  claimStocked,
+  hasSoldOut,
   insertDeliveries,
   nextDueMove,
   nextRecipients,
   rearmAlerts,
+  rearmSoldOut,
+  stockedAlerts,
   takeDeliveries,
   takeMoves,
 } from './queries.ts';
 
-/** Few enough that no one who writes meanwhile waits for long. */
+/** Moves per transaction: few enough that other writers do not wait long. */
 const MOVES_AT_ONCE = 100;
 const RECIPIENTS_AT_ONCE = 50;
 const DELIVERIES_PER_INSERT = 1_000;
-/** No more than this waits in the outbox: a mail that someone waits for must not stand behind thousands. */
+/** Limits how much alert mail waits in the outbox, so that mail a person waits for is not behind thousands. */
 const WAITING_MAX = 100;
 
 type AlertServices = Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
 
-/** Whether there is something to settle or to tell. */
+/** Whether any price move is due or any alert can be sent. */
 export async function hasDueAlerts(query: Queryable, now: number): Promise<boolean> {
   const move = await nextDueMove(query, new Date(now).toISOString());
-  return move !== undefined || (await nextRecipients(query, 1)) !== null;
+  return (
+    move !== undefined ||
+    (await nextRecipients(query, 1)) !== null ||
+    (await stockedAlerts(query, 1)).length > 0 ||
+    (await hasSoldOut(query))
+  );
 }
 
 /**
- * Sends the alerts for prices whose delay is over. Every step takes its rows in the transaction
- * that writes the result: a process may end at any moment, and several may work at once. Returns whether all
- * that was due is in the outbox.
+ * Sends the alerts for prices whose delay is over. Each step claims its rows in the transaction that writes the result,
+ * so a process may die at any moment and several may run at once. Returns whether everything due is in the outbox.
  */
 export async function sendDueAlerts(services: AlertServices, now = Date.now()): Promise<boolean> {
   const moment = new Date(now).toISOString();
@@ -52,16 +67,17 @@ export async function sendDueAlerts(services: AlertServices, now = Date.now()): 
     if (!due) break;
     await settleMoves(services, due, moment);
   }
+  await settleStock(services, moment);
   while ((await services.mail.countDue()) < WAITING_MAX) {
     const next = await nextRecipients(services.database.query, RECIPIENTS_AT_ONCE);
     if (!next) return true;
-    await tell(services, next.batch, next.recipients);
+    await notifyRecipients(services, next.batch, next.recipients);
     services.mail.sendDue();
   }
   return false;
 }
 
-/** Settles price changes whose delay is over: drops trigger alerts, rises re-arm them. */
+/** Settles price moves whose delay is over: drops trigger alerts, rises re-arm them. */
 function settleMoves(
   { database }: AlertServices,
   due: Pick<PriceMoveRow, 'product_id' | 'run_id'>,
@@ -79,9 +95,29 @@ function settleMoves(
   });
 }
 
+/** Alerts for phones that are back in stock at a store; alerts of stores that sold out are re-armed. */
+async function settleStock({ database }: AlertServices, now: string): Promise<void> {
+  const batch = uuidv7();
+  for (;;) {
+    const isDone = await database.transaction(async (trx) => {
+      await rearmSoldOut(trx);
+      const stocked = await stockedAlerts(trx, MOVES_AT_ONCE);
+      const deliveries: PriceAlertDeliveryRow[] = [];
+      for (const { id, user_id, email, price } of stocked) {
+        if (!(await claimStocked(trx, id, price, now))) continue;
+        const recipient = user_id ?? (email as string);
+        deliveries.push({ batch, alert_id: id, recipient, was: null, price, price_at: indiaDay(now) });
+      }
+      if (deliveries.length > 0) await insertDeliveries(trx, deliveries);
+      return stocked.length < MOVES_AT_ONCE;
+    });
+    if (isDone) return;
+  }
+}
+
 async function settleMove(trx: Trx, move: PriceMoveRow, row: RowWithBrand, batch: string, now: string): Promise<void> {
   const { price, priceAt, kind } = currentPrice(row, move.variant, now);
-  // Not what one can expect to pay, or of a phone that readers do not see: no one is notified of it.
+  // No notification for the last price of a phone off sale, or for a phone that is hidden from readers.
   if (isHidden(toPhone(row), Date.parse(now)) || kind === 'last' || price === move.was) return;
   if (price === null || (move.was !== null && price > move.was)) return rearmAlerts(trx, move, price);
   const claimed = await claimAlerts(trx, move, price, now);
@@ -106,8 +142,8 @@ function currentPrice(
   return { price, priceAt, kind: priceKind({ status: phone.status, price, priceAt }, indiaDay(now)) };
 }
 
-/** One mail each, and a line in the bell for every phone. */
-function tell(services: AlertServices, batch: string, recipients: readonly string[]): Promise<void> {
+/** One mail per recipient, and a notification for each phone. */
+function notifyRecipients(services: AlertServices, batch: string, recipients: readonly string[]): Promise<void> {
   return services.database.transaction(async (trx) => {
     const deliveries = await takeDeliveries(trx, batch, recipients);
     if (deliveries.length === 0) return;
@@ -118,46 +154,47 @@ function tell(services: AlertServices, batch: string, recipients: readonly strin
     const rows = await getProductRows(trx, [...new Set([...alerts.values()].map(({ product_id }) => product_id))]);
     const phones = new Map(rows.map((row) => [row.id, row]));
     for (const [recipient, own] of Map.groupBy(deliveries, (delivery) => delivery.recipient)) {
-      const told = own.flatMap((delivery) => {
+      const notices = own.flatMap((delivery) => {
         const alert = alerts.get(delivery.alert_id);
         const row = alert && phones.get(alert.product_id);
         return alert && row && !isHidden(toPhone(row)) ? [{ alert, drop: toDrop(delivery, alert, row) }] : [];
       });
-      if (told.length > 0) await tellOne(trx, services, { batch, recipient, told });
+      if (notices.length > 0) await notifyOne(trx, services, { batch, recipient, notices });
     }
   });
 }
 
-interface Told {
+interface Notice {
   alert: PriceAlertRow;
   drop: PriceDrop;
 }
 
-async function tellOne(
+async function notifyOne(
   trx: Trx,
   services: AlertServices,
-  { batch, recipient, told }: { batch: string; recipient: string; told: readonly Told[] },
+  { batch, recipient, notices }: { batch: string; recipient: string; notices: readonly Notice[] },
 ): Promise<void> {
-  const [{ alert: first }] = told as readonly [Told, ...Told[]];
+  const [{ alert: first }] = notices as readonly [Notice, ...Notice[]];
   const userId = first.user_id;
   if (userId !== null)
-    for (const { alert, drop } of told)
+    for (const { alert, drop } of notices)
       await notify(trx, services, { kind: 'alert', userId, subject: { kind: 'product', id: alert.product_id }, drop });
   const to = userId === null ? first.email : await getMailAddress(trx, services, userId, 'alert');
   if (to === null) return;
   const links = new AlertLinks(services.config, services.secrets);
-  const stop = stopOf(told);
-  const lines = told.map(
+  const stop = stopOf(notices);
+  const lines = notices.map(
     ({ alert, drop }): DropLine => ({
       title: dropTitle(drop),
       text: dropText(drop),
       wish: wishText(alert),
+      isStocked: alert.store !== null,
       link: `${services.config.publicUrl}/product/${alert.product_id}${alert.variant && `?variant=${alert.variant}`}`,
       stopLink: links.stop({ what: 'alert', alertId: alert.id }),
     }),
   );
   await services.mail.enqueue(trx, {
-    // Triggered by the desk, for readers who confirmed the alert.
+    // Sent by the site to readers who confirmed the alert, so the limits for mail caused by strangers do not apply.
     by: 'staff',
     to,
     ...priceDropMail(services.settings.name, { drops: lines as [DropLine, ...DropLine[]], stopLink: links.stop(stop) }),
@@ -166,10 +203,10 @@ async function tellOne(
   });
 }
 
-/** What the end of the mail ends. */
-function stopOf(told: readonly Told[]): Stop {
-  const [{ alert }] = told as readonly [Told, ...Told[]];
-  if (told.length === 1) return { what: 'alert', alertId: alert.id };
+/** What the unsubscribe link in the mail stops. */
+function stopOf(notices: readonly Notice[]): Stop {
+  const [{ alert }] = notices as readonly [Notice, ...Notice[]];
+  if (notices.length === 1) return { what: 'alert', alertId: alert.id };
   return alert.user_id === null
     ? { what: 'address', alertId: alert.id, email: alert.email }
     : { what: 'kind', userId: alert.user_id, kind: 'alert' };
@@ -177,21 +214,32 @@ function stopOf(told: readonly Told[]): Stop {
 
 function toDrop(
   { was, price, price_at }: PriceAlertDeliveryRow,
-  { variant }: PriceAlertRow,
+  { variant, store }: PriceAlertRow,
   row: RowWithBrand,
 ): PriceDrop {
+  const phone = toPhone(row);
+  const named = variantOfKey(variant) ?? priceVariant(phone);
+  const watched = phone.variants.find((one) => named && sameVariant(one, named)) ?? phone;
   return {
     name: fullName({ brand: row.brand_name, name: row.name }),
-    variant: variant === '' ? priceVariant(toPhone(row)) : variantOfKey(variant),
+    variant: named,
     was,
     price,
     priceAt: price_at,
+    store: store ?? (watched.price === price && isStore(watched.priceSource) ? watched.priceSource : null),
+    ...(store !== null && { isStocked: true }),
   };
 }
 
-/** What someone asked for: `8 GB + 128 GB at or below ₹60,000`. */
-export function wishText({ variant, below }: Pick<PriceAlertRow, 'variant' | 'below'>): string {
+/** A price from a feed has the store's name as its source, and means that the store has the phone in stock. */
+function isStore(source: string | null): boolean {
+  return source !== null && !Object.hasOwn(PRICE_SOURCE_LABELS, source);
+}
+
+/** The alert as text: `8 GB + 128 GB at or below ₹60,000`. */
+export function wishText({ variant, below, store }: Pick<PriceAlertRow, 'variant' | 'below' | 'store'>): string {
   const named = variantOfKey(variant);
-  const limit = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+  const price = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+  const limit = store === null ? price : `in stock at ${store}${below === null ? '' : `, ${price}`}`;
   return named ? `${formatVariant(named)}, ${limit}` : limit;
 }

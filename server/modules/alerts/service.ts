@@ -11,7 +11,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import type { PriceChange } from '#db/price-changes.ts';
 import { watchedPrice } from '#db/price-moves.ts';
 import type { PriceAlertRow } from '#db/schema.ts';
-import { eraseKeptAlerts } from '#server/history/items.ts';
+import { eraseAlertHistory } from '#server/history/items.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';
@@ -29,6 +29,7 @@ import {
   deleteAlertsOf,
   deleteUnconfirmedBefore,
   getAlert,
+  isListedAt,
   lockPrice,
   upsertAlert,
   type WantedAlert,
@@ -44,7 +45,7 @@ const ALERT_SET = { message: 'Your price alert is set. We’ll e-mail you when t
 const ALERT_STOPPED = {
   alert: 'This price alert is stopped.',
   address: 'All price alerts for this address are stopped.',
-  kind: 'We won’t send these e-mails any more. You’ll still see the notifications on the site.',
+  kind: 'We’ll no longer send these e-mails. You’ll still see the notifications on the site.',
 };
 
 const FORM_LIMIT = {
@@ -83,7 +84,7 @@ export async function removeAlert({ database }: Services, userId: string, produc
   return { productId };
 }
 
-/** Without an account. It answers the same whether the address was known or not. */
+/** For guests. The response is the same whether the address was known or not. */
 export async function requestAlert(services: Services, body: GuestAlertBody, ip: string): Promise<{ message: string }> {
   const { database, rateLimiter, mail, catalogue } = services;
   const { email, productId, website } = body;
@@ -97,9 +98,9 @@ export async function requestAlert(services: Services, body: GuestAlertBody, ip:
     if (!hasRoom) return;
     const now = isoNow();
     const alertId = await addGuestAlert(trx, email, wanted, now);
-    const { variant, below, basePrice } = wanted;
-    if (!mail.deliversBySmtp) return confirmAlert(trx, alertId, { variant, below, base_price: basePrice }, now);
-    const link = new AlertLinks(services.config, services.secrets).confirm({ alertId, variant, below });
+    const { variant, below, store, basePrice } = wanted;
+    if (!mail.deliversBySmtp) return confirmAlert(trx, alertId, { variant, below, store, base_price: basePrice }, now);
+    const link = new AlertLinks(services.config, services.secrets).confirm({ alertId, variant, below, store });
     await mail.enqueue(trx, {
       to: email,
       ...confirmAlertMail(services.settings.name, { phone: fullName(card), wish: wishText(wanted), link }),
@@ -109,7 +110,7 @@ export async function requestAlert(services: Services, body: GuestAlertBody, ip:
   return answer;
 }
 
-/** No one's inbox is filled by someone else; the answer does not tell. */
+/** Prevents flooding someone's inbox; the response does not reveal the limit. */
 async function hasRoomInMailbox({ rateLimiter }: Services, email: string): Promise<boolean> {
   try {
     await rateLimiter.consume([{ limit: MAILBOX_LIMIT, key: email }]);
@@ -120,7 +121,7 @@ async function hasRoomInMailbox({ rateLimiter }: Services, email: string): Promi
   }
 }
 
-/** Sets the alert that the mail was about, also a second time. */
+/** Activates the alert that the mail was about; following the link again changes nothing. */
 export async function confirmAlertByLink(services: Services, token: string): Promise<{ message: string }> {
   const { database, config, secrets } = services;
   const requested = new AlertLinks(config, secrets).readConfirm(token);
@@ -128,16 +129,18 @@ export async function confirmAlertByLink(services: Services, token: string): Pro
   await database.transaction(async (trx) => {
     const alert = await getAlert(trx, requested.alertId);
     if (!alert) throw invalidLink();
-    const { variant, below } = requested;
-    const isSet = alert.confirmed_at !== null && alert.variant === variant && alert.below === below;
+    const { variant, below, store } = requested;
+    const isSame = alert.variant === variant && alert.below === below && alert.store === store;
+    const isSet = alert.confirmed_at !== null && isSame;
     if (isSet) return;
-    const wanted = await requireWatchable(trx, database, alert.product_id, { below, variant: variantOfKey(variant) });
-    await confirmAlert(trx, alert.id, { variant, below, base_price: wanted.basePrice }, isoNow());
+    const wish = { below, store, variant: variantOfKey(variant) };
+    const wanted = await requireWatchable(trx, database, alert.product_id, wish);
+    await confirmAlert(trx, alert.id, { variant, below, store, base_price: wanted.basePrice }, isoNow());
   });
   return ALERT_SET;
 }
 
-/** With the link in a mail, which proves access to that inbox; a second time changes nothing. */
+/** By the link in a mail, which proves access to the inbox; following it again changes nothing. */
 export async function stopByLink(services: Services, token: string): Promise<{ message: string }> {
   const { database, config, secrets } = services;
   const stop = new AlertLinks(config, secrets).readStop(token);
@@ -146,16 +149,16 @@ export async function stopByLink(services: Services, token: string): Promise<{ m
   else
     await database.transaction(async (trx) => {
       const gone = await deleteAlert(trx, { id: stop.alertId });
-      const kept = await eraseKeptAlerts(trx, { id: stop.alertId });
-      const email = stop.what === 'address' && (stop.email ?? gone?.email ?? kept);
+      const erased = await eraseAlertHistory(trx, { id: stop.alertId });
+      const email = stop.what === 'address' && (stop.email ?? gone?.email ?? erased);
       if (!email) return;
       await deleteAlertsOf(trx, { email });
-      await eraseKeptAlerts(trx, { email });
+      await eraseAlertHistory(trx, { email });
     });
   return { message: ALERT_STOPPED[stop.what] };
 }
 
-/** For an account that goes: its alerts, those of its address where that is verified, and its notifications. */
+/** For a deleted account: its alerts, those of its verified address, and its notifications. */
 export async function eraseAlerts(trx: Trx, userId: string, email: string | null): Promise<void> {
   await deleteAlertsOf(trx, { user_id: userId });
   if (email !== null) await deleteAlertsOf(trx, { email });
@@ -166,12 +169,12 @@ export async function forgetUnconfirmed({ query }: Database, now = Date.now()): 
   await deleteUnconfirmedBefore(query, new Date(now - RETENTION_DAYS.mail * DAY_MS).toISOString());
 }
 
-/** What is to be watched, with what it costs at this moment. */
+/** The phone or variant to watch, with its current price. */
 async function requireWatchable(
   trx: Trx,
   { engine }: Database,
   productId: string,
-  { below, variant }: AlertBody,
+  { below, variant, store }: AlertBody,
 ): Promise<WantedAlert> {
   await lockPrice(trx, engine, productId);
   const row = await getProductRow(trx, productId);
@@ -180,8 +183,10 @@ async function requireWatchable(
   if (phone.status === 'discontinued') throw new HttpError('CONFLICT', alertErrors.notOnSale);
   const found = variant && phone.variants.find((one) => sameVariant(one, variant));
   if (variant && !found) throw invalidFields({ variant: catalogueErrors.noSuchVariant });
+  if (store !== null && !(await isListedAt(trx, productId, store)))
+    throw invalidFields({ store: alertErrors.noSuchStore });
   const key = variant ? variantKey(variant) : '';
-  return { productId, variant: key, below, basePrice: watchedPrice(phone, key).price };
+  return { productId, variant: key, below, store, basePrice: watchedPrice(phone, key).price };
 }
 
 function toAlert(row: PriceAlertRow, price: number | null): Omit<Alert, 'product'> {
@@ -189,6 +194,7 @@ function toAlert(row: PriceAlertRow, price: number | null): Omit<Alert, 'product
     productId: row.product_id,
     below: row.below,
     variant: variantOfKey(row.variant),
+    store: row.store,
     price,
     toldPrice: row.told_price,
     toldAt: row.told_at,
@@ -206,7 +212,6 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** How many people these price changes would notify. */
 export async function countAlerted({ query }: Database, changes: readonly PriceChange[]): Promise<number> {
   const recipients = new Set<string>();
   const byId = new Map(changes.map((change) => [change.id, change]));
@@ -215,6 +220,7 @@ export async function countAlerted({ query }: Database, changes: readonly PriceC
       .selectFrom('price_alerts')
       .select(['user_id', 'email', 'product_id', 'variant', 'below'])
       .where('product_id', 'in', ids)
+      .where('store', 'is', null)
       .where('confirmed_at', 'is not', null)
       .where('told_at', 'is', null)
       .execute();

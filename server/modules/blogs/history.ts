@@ -39,7 +39,7 @@ export const articleHistory: HistoryTable = {
     return new Map(rows.map(({ id, title }) => [id, { name: title }]));
   },
 
-  // The article first: anyone who commented a moment ago held it and is done, anyone who comes now finds it gone.
+  // The article comes first: it waits for comments being written now, and later ones find the article gone.
   roots: (_trx, ids) => [ownRoot(articleHistory, ids), threadRoot('blog', ids)],
 
   async beforeRestore({ trx, database, rows, name, asDraft }) {
@@ -62,7 +62,7 @@ export const articleHistory: HistoryTable = {
   },
 };
 
-/** To the trash, with its versions and comments; the files of its pictures stay with it. */
+/** Moves the article to the trash with its versions, comments and pictures. */
 export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
   await withBlogTransaction(services, async (trx) => {
     const row = await requireRow(trx, id);
@@ -73,7 +73,7 @@ export async function removeBlog(services: Services, id: string, viewer: Viewer)
   return { id };
 }
 
-/** One thing done to many articles. */
+/** Bulk changes of articles. */
 export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, ArticleBulkChange> = {
   noun: ['article', 'articles'],
   undoAction: () => 'articles',
@@ -111,7 +111,9 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
         }
         case 'removeCategory':
           return {
-            ...{ ...named, before: listed(names), after: listed(names.filter((name) => name !== category)) },
+            ...named,
+            before: listed(names),
+            after: listed(names.filter((name) => name !== category)),
             reason: isWorkedOn,
           };
       }
@@ -141,7 +143,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
 
 const listed = (names: readonly string[]) => names.join(', ') || null;
 
-/** As readers have it: what was scheduled for a moment that has passed is published. */
+/** The status readers see: a scheduled article whose time has come is published. */
 function statusOf({ status, published_at }: BlogRow): BlogStatus {
   return status === 'scheduled' && (published_at ?? '') <= isoNow() ? 'published' : status;
 }
@@ -156,7 +158,7 @@ function missingIn(row: BlogRow): string | null {
   }
 }
 
-/** The name of the category that a change is about. */
+/** The name of the category in a change. */
 async function categoryOf(query: Queryable, change: ArticleBulkChange): Promise<string> {
   if (change.action !== 'addCategory' && change.action !== 'removeCategory') return '';
   const found = await query.selectFrom('categories').select('name').where('id', '=', change.value).executeTakeFirst();
@@ -177,7 +179,7 @@ async function writeOne(
     await moveToTrash(trx, database, articleHistory, [row.id], by);
     return;
   }
-  // The address that it gets with that stays when this is undone.
+  // The address that publishing assigns stays after an undo.
   if (change.action === 'status' && change.value === 'published')
     row = await settleAddress(trx, database.engine, row, isoNow());
   await recordChanges(trx, database, articleHistory, [row.id], by, async () => {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { BlogCounts, BlogListQuery } from '#contract/blogs.ts';
 import type { Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
@@ -16,7 +16,7 @@ export async function getBlogRow(query: Queryable, id: string): Promise<BlogRow 
   return query.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Also by an address that it had before: someone may have it open under that one. */
+/** Also finds a former address, under which an editor may still have the article open. */
 export async function getRowAnywhere(query: Queryable, id: string): Promise<BlogRow | undefined> {
   const row = await getBlogRow(query, id);
   if (row) return row;
@@ -41,7 +41,7 @@ export async function countVisible(query: Queryable, now: string, ownerId?: stri
 
 export async function findCards(
   query: Queryable,
-  { status, search = '', category, product, page, limit }: BlogListQuery,
+  { status, search = '', category, author, product, page, limit, sort }: BlogListQuery,
   now: string,
   ownerId?: string,
 ): Promise<{ rows: CardRow[]; total: number }> {
@@ -61,6 +61,7 @@ export async function findCards(
               ),
             ]
           : []),
+        ...(author ? [eb('blogs.author', '=', author)] : []),
         ...(product
           ? [eb('blogs.id', 'in', eb.selectFrom('blog_products').select('blog_id').where('product_id', '=', product))]
           : []),
@@ -71,12 +72,37 @@ export async function findCards(
     .executeTakeFirstOrThrow();
   const rows = await matching
     .select(CARD_COLUMNS)
+    .$if(sort !== undefined, (some) =>
+      some.orderBy(SORTS[sort?.column ?? 'changed'], sort?.descending ? 'desc' : 'asc'),
+    )
     .orderBy(status === 'published' || status === 'scheduled' ? 'blogs.published_at' : 'blogs.updated_at', 'desc')
     .orderBy('blogs.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   return { rows, total: Number(count) };
+}
+
+/** Written so that both engines sort alike, regardless of letter case and nulls. */
+const SORTS: Record<NonNullable<BlogListQuery['sort']>['column'], RawBuilder<string>> = {
+  title: sql`lower(blogs.title)`,
+  status: sql`blogs.status`,
+  published: sql`coalesce(blogs.published_at, '')`,
+  categories: sql`coalesce((select min(lower(categories.name)) from blog_categories
+    join categories on categories.id = blog_categories.category_id where blog_categories.blog_id = blogs.id), '')`,
+  author: sql`lower(blogs.author)`,
+  changed: sql`blogs.updated_at`,
+};
+
+/** All authors' names. */
+export async function authorNames(query: Queryable, ownerId?: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('blogs')
+    .select('author')
+    .distinct()
+    .$if(ownerId !== undefined, (some) => some.where('owner_id', '=', ownerId as string))
+    .execute();
+  return rows.map(({ author }) => author).sort((one, other) => one.localeCompare(other));
 }
 
 export async function countByCategory(query: Queryable, now: string) {
@@ -92,7 +118,7 @@ export async function countByCategory(query: Queryable, now: string) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** By what a reader would see: a scheduled article whose moment has come counts as published. */
+/** Counts by what readers see: a scheduled article whose time has come counts as published. */
 export async function countByStatus(query: Queryable, now: string, ownerId?: string): Promise<BlogCounts> {
   const rows = await query
     .selectFrom('blogs')
@@ -112,14 +138,14 @@ export async function countByStatus(query: Queryable, now: string, ownerId?: str
   };
 }
 
-/** Those of them that someone works on while readers see them as they are. */
+/** Articles among these that have a working copy. */
 export async function idsWithCopies(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await query.selectFrom('working_copies').select('blog_id').where('blog_id', 'in', ids).execute();
   return rows.map(({ blog_id }) => blog_id);
 }
 
-/** Threads of the desk that no one has resolved, by article. */
+/** The number of unresolved note threads by article. */
 export async function countOpenNotes(query: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {};
   const rows = await query

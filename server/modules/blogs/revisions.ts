@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { fieldColumnsOf, toDetails } from './article-fields.ts';
 import { requireReadable } from './ownership.ts';
 
-/** Earlier versions of an article, with everything that can be edited. */
+/** Versions contain everything that can be edited. */
 
 const VERSIONS: Versions = { table: 'blog_revisions', subject: 'blog_id', at: 'saved_at' };
 
@@ -22,22 +22,39 @@ export async function articleVersion(trx: Trx, row: BlogRow): Promise<Version> {
   const categories = (await categoriesOf(trx, [row.id])).get(row.id) ?? [];
   const { id, title, excerpt, body, updated_at } = row;
   return {
-    ...{ blog_id: id, title, excerpt, body, ...fieldColumnsOf(row), cover_image: row.cover_image ?? 'null' },
+    blog_id: id,
+    title,
+    excerpt,
+    body,
+    ...fieldColumnsOf(row),
+    cover_image: row.cover_image ?? 'null',
     categories: JSON.stringify(categories.map((category) => category.id)),
-    ...{ address: id, unpublished_at: null, saved_at: updated_at, actor_id: row.saved_by },
+    address: id,
+    unpublished_at: null,
+    saved_at: updated_at,
+    actor_id: row.saved_by,
   };
 }
 
-/** Of what a published article is to become: readers do not see it. */
+/** The state of an unpublished working copy. */
 export function copyVersion(row: WorkingCopyRow): Version {
   const { blog_id, title, excerpt, body, categories, updated_at } = row;
   return {
-    ...{ blog_id, title, excerpt, body, ...fieldColumnsOf(row), cover_image: row.cover_image ?? 'null', categories },
-    ...{ address: blog_id, unpublished_at: updated_at, saved_at: updated_at, actor_id: row.actor_id },
+    blog_id,
+    title,
+    excerpt,
+    body,
+    ...fieldColumnsOf(row),
+    cover_image: row.cover_image ?? 'null',
+    categories,
+    address: blog_id,
+    unpublished_at: updated_at,
+    saved_at: updated_at,
+    actor_id: row.actor_id,
   };
 }
 
-/** Keeps what was there before a change, unless nothing changed. */
+/** Saves the state before a change, unless nothing changed. */
 export async function saveRevision(trx: Trx, before: Version, after: Version, isAutosave: boolean): Promise<void> {
   if (textOf(before) !== textOf(after)) await addVersion(trx, VERSIONS, before, { isAutosave });
 }
@@ -81,7 +98,10 @@ function restOf(row: Version): FullBlogRevision['rest'] {
   const { author, categories, cover, cover_image, address } = row;
   if (author === null || categories === null || cover === null || address === null) return null;
   return {
-    ...{ author, cover: cover as CoverMotif, address, ...toDetails(row) },
+    author,
+    cover: cover as CoverMotif,
+    address,
+    ...toDetails(row),
     categories: JSON.parse(categories),
     coverImage: JSON.parse(cover_image ?? 'null'),
   };

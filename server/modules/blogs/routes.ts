@@ -12,7 +12,7 @@ import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
-import { createShareLink, listShareLinks, openShareLink, revokeShareLink } from './share-links.ts';
+import { createShareLink, extendShareLink, listShareLinks, openShareLink, revokeShareLink } from './share-links.ts';
 import { discardCopy, getCopy, publishCopy, saveCopy, scheduleCopy } from './working-copies.ts';
 import { changeBlog, createBlog, restoreRevision } from './write.ts';
 
@@ -55,6 +55,9 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, shareLinks.list, ({ params, viewer }) => listShareLinks(services, params.id, viewer));
   registerEndpoint(app, shareLinks.create, ({ params, body, viewer }) =>
     createShareLink(services, params.id, body.days, viewer),
+  );
+  registerEndpoint(app, shareLinks.extend, ({ params, body, viewer }) =>
+    extendShareLink(services, params.id, params.linkId, body.days, viewer),
   );
   registerEndpoint(app, shareLinks.revoke, ({ params, viewer }) =>
     revokeShareLink(services, params.id, params.linkId, viewer),

@@ -21,6 +21,7 @@ import type { Services } from '#server/services.ts';
 import { toDetails } from './article-fields.ts';
 import { assertMayChange, mayRead } from './ownership.ts';
 import {
+  authorNames,
   countByCategory,
   countByStatus,
   countOpenNotes,
@@ -31,9 +32,10 @@ import {
 } from './queries.ts';
 import { requireRow } from './transaction.ts';
 
+export { requireMoment } from './check-references.ts';
 export { assertReadable } from './ownership.ts';
 
-/** Reading articles. Whatever is for readers passes through `isVisible` of the read model. */
+/** Everything for readers must pass `isVisible` of the read model. */
 
 export const isoNow = () => new Date().toISOString();
 
@@ -45,7 +47,7 @@ export async function listBlogs(
   const isStaff = viewer !== null && may(viewer.roles, 'writer');
   if (listQuery.status !== 'published' && !isStaff) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
   const now = isoNow();
-  // What is not published is its writer's, or any editor's.
+  // Writers see only their own unpublished articles, editors see all.
   const ownerId = isStaff && !may(viewer.roles, 'editor') ? viewer.id : undefined;
   const { rows, total } = await findCards(query, listQuery, now, ownerId);
   const due = articles.hasDueCopy() ? await findDueCopies(query, catalogue, now) : undefined;
@@ -62,16 +64,16 @@ export async function listBlogs(
       counts: await countByStatus(query, now, ownerId),
       withChanges: await idsWithCopies(query, ids),
       openNotes: await countOpenNotes(query, ids),
+      authors: await authorNames(query, ownerId),
     }),
   };
 }
 
-/** The same for a page, from memory: pages are cached under the version of what is there. */
+/** The same list from memory, for rendered pages, which are cached by the version of that memory. */
 export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuery): JsonText<BlogList> | null {
-  const { status, search, product, category, page, limit } = listQuery;
-  if (status !== 'published' || search) return null;
-  const visible = articles.cards();
-  const found = product ? articles.cards(undefined, product) : visible;
+  const { status, search, product, category, author, sort, page, limit } = listQuery;
+  if (status !== 'published' || search || author || sort) return null;
+  const found = articles.cards(undefined, product);
   const cards = category ? found.filter(({ categories }) => categories.some(({ id }) => id === category)) : found;
   const totalPages = Math.ceil(cards.length / limit);
   const list = {
@@ -80,7 +82,7 @@ export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuer
     currentPage: page,
     totalPages,
     hasMore: page < totalPages,
-    categories: articles.countByCategory(visible),
+    categories: articles.categoryCounts(),
   };
   return JsonText.of(list);
 }
@@ -89,7 +91,7 @@ export async function countBlogs({ query }: Database): Promise<{ count: number }
   return { count: await countVisible(query, isoNow()) };
 }
 
-/** For readers what is published; editors see every article, writers theirs. */
+/** Readers get published articles, editors all, writers their own. */
 export async function requireBlog(services: Services, id: string, viewer: Viewer | null): Promise<Blog> {
   const { query } = services.database;
   const known = viewer && may(viewer.roles, 'writer') ? await getRowAnywhere(query, id) : undefined;
@@ -99,7 +101,7 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   return withoutHiddenPhones(services, await toBlogNow(services, row));
 }
 
-/** With changes whose moment has come. */
+/** Includes changes whose time has come. */
 async function toBlogNow(services: Services, row: BlogRow): Promise<Blog> {
   const { articles, catalogue, database } = services;
   if (!articles.hasDueCopy()) return toFullBlog(services, row);
@@ -108,7 +110,7 @@ async function toBlogNow(services: Services, row: BlogRow): Promise<Blog> {
   return due ? { ...blog, categories: due.categories } : blog;
 }
 
-/** Without phones that readers do not see yet. */
+/** Removes phones that are still hidden from readers. */
 export function withoutHiddenPhones({ catalogue }: Services, blog: Blog): Blog {
   const isHidden = (id: string) => catalogue.isHidden(id);
   return {
@@ -120,25 +122,26 @@ export function withoutHiddenPhones({ catalogue }: Services, blog: Blog): Blog {
   };
 }
 
-/** As the desk sees it, with phones that readers do not see yet. */
+/** For the admin area, including phones that are still hidden from readers. */
 export async function toFullBlog({ database, catalogue }: Services, row: BlogRow): Promise<Blog> {
   const categories = await categoriesOf(database.query, [row.id]);
   const body = toBody(row);
   const details = toDetails(row);
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.deskPhone(id)?.card ?? []);
   return {
-    ...{ ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()), body, ...details },
+    ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()),
+    body,
+    ...details,
     products: cardsOf(productIdsOf(body)),
     relatedProducts: cardsOf(details.related ?? []),
   };
 }
 
-/** Throws where the viewer may not change the article. */
+/** Throws if the viewer may not change the article. */
 export async function requireChangeable(trx: Trx, id: string, viewer: Viewer): Promise<void> {
   assertMayChange(await requireRow(trx, id), viewer);
 }
 
-/** The newest published articles with their text. */
 export async function listFullArticles(
   { query }: Database,
   limit: number,

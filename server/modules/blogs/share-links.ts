@@ -3,6 +3,7 @@ import type { ShareLink } from '#contract/article/share-links.ts';
 import type { Blog } from '#contract/blogs.ts';
 import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { hashToken } from '#server/hash-token.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -13,19 +14,27 @@ import { getBlogRow } from './queries.ts';
 import { isoNow, withoutHiddenPhones } from './service.ts';
 import { toBlogWithChanges } from './working-copies.ts';
 
-/** Links with which someone without an account reads a draft for a while. Only their hashes are stored. */
+/** Links that show a draft without an account for a limited time. Only their hashes are stored. */
 
 export async function listShareLinks({ database }: Services, id: string, viewer: Viewer): Promise<ShareLink[]> {
   const { id: blogId } = await requireReadable(database.query, id, viewer);
   const rows = await database.query
     .selectFrom('share_links')
     .leftJoin('users', 'users.id', 'share_links.actor_id')
-    .select(['share_links.id', 'users.name', 'share_links.created_at', 'share_links.expires_at'])
+    .selectAll('share_links')
+    .select('users.name as actor_name')
     .where('blog_id', '=', blogId)
     .where('expires_at', '>', isoNow())
     .orderBy('share_links.created_at', 'desc')
     .execute();
-  return rows.map((row) => ({ id: row.id, by: row.name, createdAt: row.created_at, expiresAt: row.expires_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    by: row.actor_name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    opens: row.opens,
+    lastOpenedAt: row.opened_at,
+  }));
 }
 
 export async function createShareLink(services: Services, id: string, days: number, viewer: Viewer) {
@@ -34,15 +43,38 @@ export async function createShareLink(services: Services, id: string, days: numb
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const row = {
-    ...{ id: uuidv7(), blog_id, token_hash: hashToken(token), actor_id: viewer.id },
+    id: uuidv7(),
+    blog_id,
+    token_hash: hashToken(token),
+    actor_id: viewer.id,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY_MS).toISOString(),
   };
   await database.query.deleteFrom('share_links').where('expires_at', '<=', row.created_at).execute();
   await database.query.insertInto('share_links').values(row).execute();
-  const [link] = (await listShareLinks(services, blog_id, viewer)).filter((live) => live.id === row.id);
+  return { ...(await requireShareLink(services, blog_id, row.id, viewer)), token };
+}
+
+async function requireShareLink(services: Services, id: string, linkId: string, viewer: Viewer): Promise<ShareLink> {
+  const link = (await listShareLinks(services, id, viewer)).find((live) => live.id === linkId);
   if (!link) throw notFound(commonErrors.notFound('link'));
-  return { ...link, token };
+  return link;
+}
+
+export async function extendShareLink(
+  services: Services,
+  id: string,
+  linkId: string,
+  days: number,
+  viewer: Viewer,
+): Promise<ShareLink> {
+  await requireShareLink(services, id, linkId, viewer);
+  await services.database.query
+    .updateTable('share_links')
+    .set({ expires_at: new Date(Date.now() + days * DAY_MS).toISOString() })
+    .where('id', '=', linkId)
+    .execute();
+  return requireShareLink(services, id, linkId, viewer);
 }
 
 export async function revokeShareLink({ database }: Services, id: string, linkId: string, viewer: Viewer) {
@@ -60,11 +92,26 @@ export async function openShareLink(services: Services, token: string): Promise<
   const { query } = services.database;
   const link = await query
     .selectFrom('share_links')
-    .select(['blog_id', 'expires_at'])
+    .select(['id', 'blog_id', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', isoNow())
     .executeTakeFirst();
   const row = link && (await getBlogRow(query, link.blog_id));
   if (!link || !row) throw notFound(articleErrors.draftLinkEnded);
+  // Failing to count must not prevent reading.
+  await countOpen(query, link.id).catch(() => {});
   return { blog: withoutHiddenPhones(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
+}
+
+/** Repeated requests from a tab count as one open, and cannot cause a write each. */
+const SAME_OPEN_MS = 60_000;
+
+async function countOpen(query: Queryable, id: string, now = Date.now()): Promise<void> {
+  const earlier = new Date(now - SAME_OPEN_MS).toISOString();
+  await query
+    .updateTable('share_links')
+    .set((eb) => ({ opens: eb('opens', '+', 1), opened_at: new Date(now).toISOString() }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('opened_at', 'is', null), eb('opened_at', '<', earlier)]))
+    .execute();
 }

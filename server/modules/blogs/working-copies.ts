@@ -19,7 +19,7 @@ import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { writeChanges } from './write.ts';
 
-/** What a published article is to become, while readers see it as it is. */
+/** A published article's unpublished changes. */
 
 export async function getCopy(
   { database: { query } }: Services,
@@ -33,7 +33,7 @@ export async function getCopy(
 
 type CopyChanges = BlogChanges & { updatedAt: string | null; basedOn?: string | undefined; isAutosave?: boolean };
 
-/** What is left out stays as the copy has it, or the article where there is no copy yet. */
+/** Omitted fields stay as in the copy, or as in the article if there is no copy yet. */
 export async function saveCopy(
   services: Services,
   id: string,
@@ -68,7 +68,7 @@ export async function saveCopy(
   }
 }
 
-/** Answered outside the transaction, which holds SQLite's one connection. */
+/** Handled outside the transaction, because it occupies SQLite's only connection. */
 class StaleCopyError extends Error {
   readonly article: BlogRow;
   readonly copy: WorkingCopyRow | undefined;
@@ -80,7 +80,7 @@ class StaleCopyError extends Error {
   }
 }
 
-/** Its text stays among the versions of the article. */
+/** The discarded text remains as a version of the article. */
 export async function discardCopy(services: Services, id: string): Promise<{ id: string }> {
   await withBlogTransaction(services, async (trx) => {
     const article = await requireRow(trx, id);
@@ -122,8 +122,8 @@ export async function scheduleCopy(services: Services, id: string, scheduledAt: 
 }
 
 /**
- * Makes articles of all copies whose moment has come; whichever process comes first does it. Readers do not wait for it:
- * what they see is worked out from the clock.
+ * Publishes all working copies that are due; the first process to run does it. Readers do not wait for it: what they
+ * see is computed from the clock.
  */
 export async function publishDueCopies(services: Services): Promise<void> {
   if (!services.articles.hasDueCopy()) return;
@@ -139,7 +139,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
       await services.database.transaction((trx) => replaceIfDue(trx, services, id));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // It waits for someone to mend it, rather than being tried at every call.
+      // A copy that cannot be published is unscheduled and waits for an editor, instead of being retried on every call.
       await withBlogTransaction(services, async (trx) => {
         const problem = { publish_at: null, problem: error.message };
         await trx.updateTable('working_copies').set(problem).where('blog_id', '=', id).execute();
@@ -151,7 +151,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
   await services.articles.catchUp();
 }
 
-/** Another process may have been first, or someone may have moved the moment. */
+/** Another process may have been first, or the schedule may have changed. */
 async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<void> {
   const copy = await lockedCopy(trx, services, id);
   if (!copy?.publish_at || copy.publish_at > isoNow()) return;
@@ -159,7 +159,7 @@ async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<v
   await recordContentChanges(trx, services.database, 'blog', [id]);
 }
 
-/** The article with the changes that readers do not see yet. */
+/** The article with its unpublished changes. */
 export async function toBlogWithChanges(services: Services, article: BlogRow): Promise<Blog> {
   const { query } = services.database;
   const copy = await copyRow(query, article.id);
@@ -174,7 +174,7 @@ export async function toBlogWithChanges(services: Services, article: BlogRow): P
   return { ...(await toFullBlog(services, row)), categories: all };
 }
 
-/** An article that readers do not see any more is what was to become of it; what they saw is a version. */
+/** Replaces the text of an unpublished article with its working copy; the text published before stays as a version. */
 export async function applyWorkingCopy(trx: Trx, services: Services, article: BlogRow): Promise<BlogRow> {
   const copy = await lockedCopy(trx, services, article.id);
   if (!copy) return article;
@@ -193,7 +193,9 @@ async function copyRow(query: Queryable, id: string): Promise<WorkingCopyRow | u
   return query.selectFrom('working_copies').selectAll().where('blog_id', '=', id).executeTakeFirst();
 }
 
-/** The copy as it stays until the transaction ends; the article before it, or two who begin one would not meet. */
+/**
+ * Locks the copy until the transaction ends. The article is locked first, so that two editors cannot each begin a copy.
+ */
 async function lockedCopy(trx: Trx, { database }: Services, id: string): Promise<WorkingCopyRow | undefined> {
   await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), database.engine).execute();
   return copyRow(trx, id);
@@ -209,8 +211,17 @@ async function fromArticle(trx: Trx, article: BlogRow): Promise<WorkingCopyRow> 
   const { id, title, excerpt, body, updated_at } = article;
   const { categories } = await articleVersion(trx, article);
   return {
-    ...{ blog_id: id, title, excerpt, body, ...fieldColumnsOf(article), categories: categories ?? '[]' },
-    ...{ base_at: updated_at, actor_id: null, publish_at: null, problem: null, updated_at },
+    blog_id: id,
+    title,
+    excerpt,
+    body,
+    ...fieldColumnsOf(article),
+    categories: categories ?? '[]',
+    base_at: updated_at,
+    actor_id: null,
+    publish_at: null,
+    problem: null,
+    updated_at,
   };
 }
 
@@ -225,7 +236,7 @@ function toColumns(changes: BlogChanges): Partial<WorkingCopyRow> {
   };
 }
 
-/** What the article is to become, as a change of it. */
+/** The working copy as a change of the article. */
 function toChanges(row: WorkingCopyRow) {
   const { title, excerpt, categories } = row;
   return { title, excerpt, body: toBody(row), categories: JSON.parse(categories) as string[], ...toFields(row) };
@@ -233,7 +244,10 @@ function toChanges(row: WorkingCopyRow) {
 
 function toCopy(row: WorkingCopyRow, article: Pick<BlogRow, 'updated_at'>): WorkingCopy {
   return {
-    ...{ id: row.blog_id, ...toChanges(row), scheduledAt: row.publish_at, problem: row.problem },
+    id: row.blog_id,
+    ...toChanges(row),
+    scheduledAt: row.publish_at,
+    problem: row.problem,
     isBehind: row.base_at !== article.updated_at,
     updatedAt: row.updated_at,
   };

@@ -42,7 +42,7 @@ export async function createBlog(
       published_at: null,
       created_at: now,
       updated_at: now,
-      // An id of the caller’s is no address for readers.
+      // An id that the client chose is only provisional as an address.
       provisional_at: isAutosave || newId ? now : null,
       owner_id: viewer.id,
       saved_by: viewer.id,
@@ -57,7 +57,7 @@ export async function createBlog(
   return toFullBlog(services, row);
 }
 
-/** An article that is sent a second time is made once: its writer gets the stored one to go on with. */
+/** If a client sends a new article twice, it is created once and the writer gets the stored one. */
 async function assertNotMade(trx: Trx, id: string, viewer: Viewer): Promise<void> {
   const made = await getBlogRow(trx, (await getMovedTo(trx, 'blog', id)) ?? id);
   if (!made) return;
@@ -65,7 +65,7 @@ async function assertNotMade(trx: Trx, id: string, viewer: Viewer): Promise<void
   throw new StaleVersionError(made);
 }
 
-/** No one else makes an article until the transaction ends: not with this title, and not with the id made from it. */
+/** Prevents others from creating an article with this title, or the id made from it, until the transaction ends. */
 async function requireUniqueTitle(trx: Trx, title: string): Promise<void> {
   const same = await trx.selectFrom('blogs').select('id').where('title', '=', title).executeTakeFirst();
   if (!same) return;
@@ -73,7 +73,7 @@ async function requireUniqueTitle(trx: Trx, title: string): Promise<void> {
   throw new HttpError('CONFLICT', text, { title: text });
 }
 
-/** Writes only over the version that the editor knew. */
+/** Writes only if the editor knew the current version. */
 export async function changeBlog(
   services: Services,
   id: string,
@@ -92,8 +92,8 @@ export async function changeBlog(
 }
 
 /**
- * The same as writing it again, so every rule of a change holds. Fields that an old version lacks stay as they are, and
- * phones that are gone since are left out.
+ * Goes through the same rules as any change. Fields that an old version lacks stay unchanged, and deleted phones are
+ * left out.
  */
 export async function restoreRevision(
   services: Services,
@@ -106,14 +106,17 @@ export async function restoreRevision(
   const { address, ...fields } = rest ?? { address: null };
   const isGone = (phone: string) => !services.catalogue.deskPhone(phone);
   const changes = {
-    ...{ title, excerpt, body: withoutPhones(body, isGone), ...fields },
+    title,
+    excerpt,
+    body: withoutPhones(body, isGone),
+    ...fields,
     ...(rest?.related && { related: rest.related.filter((phone) => !isGone(phone)) }),
   };
   const blog = await changeBlog(services, id, { ...changes, updatedAt }, viewer);
   return address === null || address === blog.id ? blog : restoreAddress(services, blog, address);
 }
 
-/** An address that it had before and that nothing has taken since. */
+/** Returns to a former address if it is still free. */
 async function restoreAddress(services: Services, blog: Blog, address: string): Promise<Blog> {
   const { database } = services;
   const row = await withBlogTransaction(services, async (trx) => {
@@ -127,7 +130,7 @@ async function restoreAddress(services: Services, blog: Blog, address: string): 
   return toFullBlog(services, row);
 }
 
-/** In the caller's transaction, over the version that the caller has read. */
+/** In the caller's transaction; fails if the version the caller read has changed. */
 export async function writeChanges(
   trx: Trx,
   services: Services,
@@ -157,7 +160,7 @@ export async function writeChanges(
     .where('id', '=', before.id)
     .where('updated_at', '=', before.updated_at)
     .executeTakeFirst();
-  // Someone committed between our reading and our writing.
+  // Someone committed between our read and our write.
   if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
   if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
   if (changes.body) await replaceProducts(trx, before.id, changes.body);
@@ -165,7 +168,7 @@ export async function writeChanges(
   return after;
 }
 
-/** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
+/** Thrown inside the transaction and handled outside, because it occupies SQLite's only connection. */
 class StaleVersionError extends Error {
   readonly row: BlogRow;
 

@@ -1,14 +1,14 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { countText } from '#contract/count.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
-import { keepCompressed } from '#server/http/response/compress.ts';
+import { cacheCompressed } from '#server/http/response/compress.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
 import { insertBrand, updateBrand } from './queries.ts';
 
-/** Of each list that the catalogue gave, which is the same until a brand or its number of phones changes. */
+/** JSON by the catalogue's list object, which changes with any brand or its number of phones. */
 const listTexts = new WeakMap<readonly Brand[], JsonText<Brand[]>>();
 
 export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
@@ -16,7 +16,7 @@ export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
   const known = listTexts.get(list);
   if (known) return known;
   const checked = brands.list.response.parse(list);
-  const text = keepCompressed(JSON.stringify(checked));
+  const text = cacheCompressed(JSON.stringify(checked));
   const made = new JsonText(
     () => text,
     () => checked,
@@ -25,7 +25,7 @@ export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
   return made;
 }
 
-/** Those whose name holds some letters. */
+/** Brands whose name contains the text. */
 export function findBrands({ catalogue }: Services, search = ''): Brand[] {
   return catalogue.model.brands().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
 }
@@ -43,7 +43,7 @@ export async function changeBrand(services: Services, id: string, fields: Partia
   return requireBrand(services, id);
 }
 
-/** The beginning of the sentence that says why a brand cannot go. */
+/** Begins the sentence that says why a brand cannot be deleted. */
 export function phonesUse(count: number): string {
   return countText(count, 'phone uses', 'phones use');
 }

@@ -38,15 +38,15 @@ export async function deleteCategory(database: Database, id: string): Promise<bo
   return database.transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await takeOut(trx, 'working_copies', 'blog_id', id);
-    await takeOut(trx, 'blog_revisions', 'id', id);
+    await removeFromLists(trx, 'working_copies', 'blog_id', id);
+    await removeFromLists(trx, 'blog_revisions', 'id', id);
     await recordContentChanges(trx, database, 'category', [id]);
     return true;
   });
 }
 
-/** Copies and versions of articles have their categories as a list: with one that is gone they could not be published. */
-async function takeOut(trx: Trx, table: string, key: string, id: string): Promise<void> {
+/** Working copies and versions hold category ids in lists; they could not be published with a deleted one. */
+async function removeFromLists(trx: Trx, table: string, key: string, id: string): Promise<void> {
   const found = await sql<{ key: string; categories: string }>`
     select ${sql.ref(key)} as key, categories from ${sql.table(table)}
     where categories like ${`%"${id}"%`}`.execute(trx);

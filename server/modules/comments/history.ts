@@ -4,7 +4,7 @@ import type { CommentRow } from '#db/schema.ts';
 import { restoreRow } from '#server/history/any-rows.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { type By, type HistoryTable, ownRoot } from '#server/history/registry.ts';
-import { inTheWay, nothingKept } from '#server/history/trash.ts';
+import { contentGone, inTheWay } from '#server/history/trash.ts';
 import { rowsChangedSince } from '#server/history/undo.ts';
 import { lockComment } from './lock-comment.ts';
 import { logUndone } from './moderation-log.ts';
@@ -15,9 +15,9 @@ export const commentHistory: HistoryTable = {
   kind: 'comment',
   table: 'comments',
   parts: [['comment_reports', 'comment_id']],
-  // What readers count, and what follows from what is hidden above.
+  // `likes` is counted by readers, and `hidden_levels` follows from the comments above.
   ignores: ['likes', 'hidden_levels'],
-  // They go with the account of who sent them.
+  // Reports are deleted with their sender's account.
   loses: ['comment_reports'],
 
   async describe(query, ids) {
@@ -29,14 +29,14 @@ export const commentHistory: HistoryTable = {
     return new Map(await Promise.all(described));
   },
 
-  /** Its thread, of those that are there. */
+  /** Locks the threads of those that exist. */
   async lock(trx, database, ids) {
     const rows = await trx.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
     const keys = new Map(rows.map((row) => [`${row.subject_kind} ${row.subject_id}`, subjectOf(row)]));
     for (const [, subject] of [...keys].sort(([a], [b]) => (a < b ? -1 : 1))) await lockThread(trx, database, subject);
   },
 
-  /** With its replies. */
+  /** Includes the replies. */
   async roots(trx, ids) {
     const roots = [];
     for (const id of ids) {
@@ -47,11 +47,11 @@ export const commentHistory: HistoryTable = {
     return roots;
   },
 
-  /** Below what it answered, and as visible as that is now. */
+  /** Restores it below its parent, and as visible as the parent is now. */
   async beforeRestore({ trx, database, item, rows }) {
     const comments = rows.filter(({ table }) => table === 'comments').map(({ row }) => row as unknown as CommentRow);
     const root = comments.find(({ id }) => id === item.subject_id);
-    if (!root) throw nothingKept();
+    if (!root) throw contentGone();
     const subject = subjectOf(root);
     await lockThread(trx, database, subject);
     const thread = await trx
@@ -74,7 +74,7 @@ export const commentHistory: HistoryTable = {
     await logUndone(trx, item, actorId, run);
   },
 
-  /** What was decided about it. */
+  /** Undoes a moderator's decision. */
   async undo(trx, database, items, { force }) {
     const left = new Map<string, string>();
     for (const { id, subject_id, rows } of items) {
@@ -101,7 +101,7 @@ async function hiddenLevelsOf(trx: Trx, id: string): Promise<number> {
   return parent.hidden_levels;
 }
 
-/** Removes a comment with its replies, to the trash. Its thread is locked. */
+/** Moves a comment with its replies to the trash. The caller must have locked its thread. */
 export async function deleteSubtree(trx: Trx, database: Database, comment: CommentRow, by: By): Promise<void> {
   const { rows } = await moveToTrash(trx, database, commentHistory, [comment.id], by);
   const visible = rows.filter(({ table, row }) => table === 'comments' && row.hidden_levels === 0).length;

@@ -1,7 +1,7 @@
 import { communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { keepRows } from '#db/dialect.ts';
+import { shareLockRows } from '#db/dialect.ts';
 import { prepared } from '#db/prepared.ts';
 import type { CommentRow } from '#db/schema.ts';
 import type { DatabaseRateLimiter, LimitedAction } from '#server/http/request/database-rate-limiter.ts';
@@ -16,12 +16,12 @@ export interface NewComment {
   comment: string;
 }
 
-/** What else happens with a comment that answers another, in the transaction that writes it. */
+/** Runs when a comment is a reply, in the transaction that inserts it. */
 type OnReply = (trx: Trx, parentId: string) => Promise<void>;
 
 /**
- * Writes a comment, numbers and counts it and says that its phone has one more; all of it or nothing. Refuses what
- * answers a comment that is gone, and what is one too many for its author.
+ * Inserts a comment, numbers it, counts it and records the content change of its phone, in one transaction. Refuses
+ * replies to a deleted comment and comments beyond the author's limit.
  */
 export async function insertComment(
   database: Database,
@@ -33,11 +33,11 @@ export async function insertComment(
   const created_at = new Date().toISOString();
   const row = { id, parent_id: parentId, author_id: authorId, comment, created_at };
   const author = await database.transaction(async (trx) => {
-    const [page] = await KEEP_PAGE[subject.kind](trx, subject);
+    const [page] = await LOCK_PAGE[subject.kind](trx, subject);
     if (!page) throw notFound();
     if (parentId !== null) await requireParent(trx, database, subject, parentId);
     await rateLimiter.consumeIn(trx, [limit]);
-    const [taken] = await takeNumber(trx, subject);
+    const [taken] = await nextNumber(trx, subject);
     const number = taken?.number as number;
     await insertRow(trx, { ...row, number, subject_kind: subject.kind, subject_id: subject.id });
     if (parentId !== null) await onReply(trx, parentId);
@@ -48,24 +48,23 @@ export async function insertComment(
   return { ...row, edited_at: null, likers: null, ...author };
 }
 
-/** It stays until the transaction ends. */
-function keepPage(table: 'products' | 'blogs') {
+/** Locks it until the transaction ends. */
+function lockPage(table: 'products' | 'blogs') {
   return prepared((query, { id }: Pick<Subject, 'id'>, engine) =>
-    keepRows(query.selectFrom(table).select('id').where('id', '=', id), engine),
+    shareLockRows(query.selectFrom(table).select('id').where('id', '=', id), engine),
   );
 }
 
-const KEEP_PAGE = { product: keepPage('products'), blog: keepPage('blogs') };
+const LOCK_PAGE = { product: lockPage('products'), blog: lockPage('blogs') };
 
-/** Looked at once the thread is locked: another transaction may be hiding it. */
+/** Read after locking the thread, because another transaction may be hiding the parent. */
 async function requireParent(trx: Trx, database: Database, subject: Subject, parentId: string): Promise<void> {
   await lockThread(trx, database, subject);
   if (await getVisibleComment(trx, subject, parentId)) return;
   throw new HttpError('BAD_REQUEST', communityErrors.parentDeleted);
 }
 
-/** Counts the comment and returns its number. */
-const takeNumber = prepared((query, { kind, id }: Subject) =>
+const nextNumber = prepared((query, { kind, id }: Subject) =>
   query
     .insertInto('comment_threads')
     .values({ subject_kind: kind, subject_id: id, comments: 1, last_number: 1 })

@@ -2,9 +2,7 @@ import type { ContactThread } from '#contract/desk/inbox.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { ContactReplyRow, JobRow, MailRow } from '#db/schema.ts';
 
-/** Answers to a message, and what is known around it. */
-
-/** Someone whose draft changed since then is writing. */
+/** Someone whose draft changed within this time counts as writing now. */
 const WRITING_MS = 60_000;
 const OTHERS_MAX = 20;
 
@@ -34,7 +32,7 @@ export async function getReply(query: Queryable, id: string): Promise<ContactRep
   return query.selectFrom('contact_replies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether this is the first time that the draft is sent. */
+/** Returns false if this draft was already sent. */
 export async function insertReply(trx: Trx, reply: ContactReplyRow): Promise<boolean> {
   const row = await trx
     .insertInto('contact_replies')
@@ -53,15 +51,21 @@ export async function deleteReplyDraft(trx: Trx, userId: string, id: string): Pr
   await trx.deleteFrom('desk_drafts').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** What was undone is a draft of its writer again. */
+/** After an undo the text becomes its writer's draft again. */
 export async function restoreReplyDraft(trx: Trx, { draft_id, actor_id, message_id, text }: ContactReplyRow) {
   const now = new Date().toISOString();
   const content = JSON.stringify({ text, changes: 0, isTakenBack: true });
   await trx
     .insertInto('desk_drafts')
     .values({
-      ...{ id: draft_id, user_id: actor_id, kind: 'reply', subject_id: message_id, base: null, content },
-      ...{ created_at: now, updated_at: now },
+      id: draft_id,
+      user_id: actor_id,
+      kind: 'reply',
+      subject_id: message_id,
+      base: null,
+      content,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -34,7 +34,7 @@ const LIMIT: RateLimit = {
 
 const THANKS = { message: 'Thank you. We received your message.' };
 
-/** A message with the trap filled in is thanked for like any other and dropped; so is one that arrived already. */
+/** Spam that fills the hidden field is confirmed like any other message and dropped; so is a duplicate. */
 export async function submitMessage(
   services: Services,
   fields: ContactFields,
@@ -51,7 +51,7 @@ export async function submitMessage(
     if (isSpam || !mail.deliversBySmtp || !config.adminEmail) return;
     await mail.enqueue(trx, {
       id,
-      // The operator's own mailbox; the form has a limit of its own.
+      // To the operator's own mailbox; the form has its own limit.
       by: 'staff',
       to: config.adminEmail,
       ...contactMail(services.settings.name, { ...fields, link: `${config.publicUrl}/admin/contacts` }),
@@ -63,7 +63,6 @@ export async function submitMessage(
   return THANKS;
 }
 
-/** Resolves `me` to the caller. */
 type ListFilter = Omit<ContactFilter, 'assigneeId'> & { assignee?: string | undefined };
 
 export async function listMessages({ database }: Services, query: PageRequest & ListFilter, viewerId: string) {
@@ -100,7 +99,7 @@ export async function countUnread({ database }: Services): Promise<{ count: numb
   return { count: await countNew(database) };
 }
 
-/** Status, assignee and notes in one; a sender is blocked or let through with it. */
+/** Changes status, assignee and notes together, and blocks or unblocks the sender. */
 export async function changeMessage(
   { database }: Services,
   id: string,
@@ -129,7 +128,14 @@ export function noSuchMessage() {
 export function toMessage(row: MessageRow): ContactMessage {
   const { id, name, email, subject, message, status, notes, assignee_id, assignee_name, replies } = row;
   return {
-    ...{ id, name, email, subject, message, status, notes, replies },
+    id,
+    name,
+    email,
+    subject,
+    message,
+    status,
+    notes,
+    replies,
     assignee: assignee_id && assignee_name !== null ? { id: assignee_id, name: assignee_name } : null,
     failedReplies: row.failed_replies,
     createdAt: row.created_at,

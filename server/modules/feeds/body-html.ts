@@ -1,7 +1,9 @@
 import type { ArticleDocument } from '#contract/article/body.ts';
+import { VIDEO_LABELS, type VideoRef, videoPage } from '#contract/article/videos.ts';
+import { type Picture, singleSize } from '#contract/picture.ts';
 import { escapeHtml } from '#server/http/response/html.ts';
 
-/** An article's body as HTML for feed readers: tags of our own around text that is escaped. */
+/** An article as HTML for feed readers: our own tags around escaped text. */
 
 interface Part {
   type: string;
@@ -59,6 +61,12 @@ function partHtml(part: Part, context: RenderContext): string {
       return `<blockquote>${attrs.title ? `<p><strong>${escapeHtml(String(attrs.title))}</strong></p>` : ''}${childrenHtml(part, context)}</blockquote>`;
     case 'picture':
       return picture(attrs, context);
+    case 'gallery':
+      return gallery(attrs, context);
+    case 'video':
+      return videoLink(attrs);
+    case 'socialPost':
+      return quotedPost(attrs);
     case 'phoneCard':
       return phones([String(attrs.productId)], context);
     case 'comparison':
@@ -76,13 +84,34 @@ function withMarks({ text = '', marks = [] }: Part, { publicUrl }: RenderContext
 }
 
 function picture(attrs: Record<string, unknown>, { publicUrl }: RenderContext): string {
-  const { image, alt, caption } = attrs as { image: { webp: { url: string }[] }; alt: string; caption: string | null };
-  const address = absolute(image.webp.at(-1)?.url ?? '', publicUrl);
-  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : '';
-  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${below}</figure>`;
+  const { image, alt } = attrs as { image: Picture; alt: string };
+  const address = absolute(singleSize(image)?.url ?? '', publicUrl);
+  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${captionOf(attrs)}</figure>`;
 }
 
-/** A reader elsewhere gets links: prices there would not stay true. */
+function captionOf({ caption, credit }: Record<string, unknown>): string {
+  const texts = [caption, credit && `Credit: ${credit}`].filter(Boolean).map((text) => escapeHtml(String(text)));
+  return texts.length > 0 ? `<figcaption>${texts.join(' ')}</figcaption>` : '';
+}
+
+function gallery(attrs: Record<string, unknown>, context: RenderContext): string {
+  const pictures = attrs.pictures as Record<string, unknown>[];
+  return `<figure>${pictures.map((one) => picture(one, context)).join('')}${captionOf(attrs)}</figure>`;
+}
+
+/** Feed readers cannot play videos, so they get a link. */
+function videoLink(attrs: Record<string, unknown>): string {
+  const video = attrs as unknown as VideoRef & { title: string };
+  const label = `${escapeHtml(video.title)} (${VIDEO_LABELS[video.host]})`;
+  return `<figure><a href="${escapeHtml(videoPage(video))}">${label}</a>${captionOf(attrs)}</figure>`;
+}
+
+function quotedPost({ text, author, url }: Record<string, unknown>): string {
+  const lines = escapeHtml(String(text)).replaceAll('\n', '<br>');
+  return `<blockquote><p>${lines}</p><p><a href="${escapeHtml(String(url))}">${escapeHtml(String(author))}</a></p></blockquote>`;
+}
+
+/** Links only, because prices in a feed would become outdated. */
 function phones(ids: readonly string[], { publicUrl, nameOf }: RenderContext): string {
   const known = ids.filter((id) => nameOf(id) !== null);
   const links = known.map((id) => `<a href="${publicUrl}/product/${id}">${escapeHtml(nameOf(id) ?? '')}</a>`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pagePath } from '#contract/settings/sections.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { contentVersion } from '#server/read-models/articles/content-version.ts';
 import type { Services } from '#server/services.ts';
@@ -13,11 +14,8 @@ const XML = 'application/xml; charset=utf-8';
 const schema = { hide: true };
 
 export interface FeedsOptions {
-  /** Pages that search engines are led to. */
   sitemapPaths: readonly string[];
-  /** Pages that they are kept from. */
   disallowedPaths: readonly string[];
-  /** URLs in one file of the sitemap. */
   urlsPerFile?: number | undefined;
 }
 
@@ -33,7 +31,7 @@ export function registerFeeds(
   const site = async () => ({
     database,
     publicUrl,
-    pages: sitemapPaths,
+    pages: [...sitemapPaths, ...[...services.settings.ownPages.keys()].map(pagePath)],
     brandIds: catalogue.model.brands().flatMap(({ id, productCount }) => (productCount > 0 ? [id] : [])),
     articles: (await countBlogs(database)).count,
     phones: catalogue.model.size,

@@ -1,14 +1,14 @@
 import type { Database } from '#db/client.ts';
-import type { KeepSlice } from '#db/import/apply.ts';
+import type { RecordSlice } from '#db/import/apply.ts';
 import { finishRun, insertItems, startRun } from '#server/history/items.ts';
 import { recordChanges } from '#server/history/record.ts';
 import { phoneHistory } from '../products/history.ts';
 
-/** Keeps what an import writes under its own id; the run is open until its last slice. */
-export function keepImport(
+/** Records an import's writes under its id; the run stays open until the last slice. */
+export function recordImport(
   database: Database,
   { id: runId, filename, actorId }: { id: string; filename: string; actorId: string | null },
-): KeepSlice {
+): RecordSlice {
   const by = { runId, actorId };
   return async (trx, { brands, created, changed, isLast }, write) => {
     const known = await trx.selectFrom('undo_runs').select('id').where('id', '=', runId).executeTakeFirst();
@@ -20,7 +20,11 @@ export function keepImport(
     await insertItems(
       trx,
       brands.map(({ id, name }) => ({
-        ...{ kind: 'brand', subjectId: id, name, change: 'created', ...by },
+        kind: 'brand',
+        subjectId: id,
+        name,
+        change: 'created',
+        ...by,
         rows: [{ table: 'brands', key: JSON.stringify({ id }), before: null, after: {} }],
       })),
     );

@@ -1,16 +1,16 @@
 import type { ImportProblem } from '#db/import/collector.ts';
+import { readCsvRecords } from '#db/import/file/csv-records.ts';
 import { isJsonFile, withoutByteOrderMark } from '#db/import/file-shape.ts';
+import { readHeader } from '#db/import/header.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { jsonRecords } from '#db/import/parse/json-records.ts';
-import { readCsvRecords } from '#db/import/read-phones.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 
-/** Rows that are handed back; whoever has more to mend sends a smaller file. */
 const ROWS_MAX = 5_000;
-/** The column that says why; sent again, it is passed over. */
+/** Column with the reason; ignored when the file is uploaded again. */
 const REASON = 'refused_because';
 
-/** The refused rows as a file of the same columns, to be corrected and sent again; null where there are none to show. */
+/** The refused rows in the file's own columns, to be fixed and uploaded again; null if there are none to show. */
 export function refusedRows(file: Buffer, filename: string, problems: readonly ImportProblem[]): string | null {
   const bytes = withoutByteOrderMark(file);
   const reasons = new Map<number, string>();
@@ -20,26 +20,28 @@ export function refusedRows(file: Buffer, filename: string, problems: readonly I
     return isJsonFile(bytes, filename) ? refusedRecords(bytes, reasons) : refusedLines(bytes, reasons);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    // Not a file of rows at all: the check has said so.
+    // The file is not a table; the check has already reported that.
     return null;
   }
 }
 
 function refusedLines(bytes: Buffer, reasons: ReadonlyMap<number, string>): string | null {
   const lines: string[] = [];
-  let kept: number[] | null = null;
+  let columnPlaces: number[] | null = null;
   let columns = 0;
+  const { line: headerLine } = readHeader(bytes);
   readCsvRecords(bytes, (record, line) => {
-    if (!kept) {
-      kept = record.flatMap((column, place) => (column.trim() === REASON ? [] : [place]));
+    if (line < headerLine) return;
+    if (!columnPlaces) {
+      columnPlaces = record.flatMap((column, place) => (column.trim() === REASON ? [] : [place]));
       columns = record.length;
-      lines.push(csvLine([...kept.map((place) => record[place] ?? ''), REASON]));
+      lines.push(csvLine([...columnPlaces.map((place) => record[place] ?? ''), REASON]));
       return;
     }
     const reason = reasons.get(line);
     if (reason === undefined) return;
-    // Cells that the header has no column for come last: the row stays refused until somebody puts them right.
-    lines.push(csvLine([...kept.map((place) => record[place] ?? ''), reason, ...record.slice(columns)]));
+    // Cells beyond the header come last: the row stays refused until they are fixed.
+    lines.push(csvLine([...columnPlaces.map((place) => record[place] ?? ''), reason, ...record.slice(columns)]));
   });
   return lines.length > 1 ? lines.join('') : null;
 }

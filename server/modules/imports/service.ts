@@ -14,38 +14,38 @@ import type { MediaStore } from '#server/media/uploads/store.ts';
 import type { Services } from '#server/services.ts';
 import { receiveUpload } from './upload.ts';
 
-export { keepImport } from './history.ts';
+export { recordImport } from './history.ts';
 export { refusedRows } from './refused-rows.ts';
 
 /**
- * Imports into the catalogue, one at a time: a file is checked first and written when an admin says so. It is in the
- * media store until the job has ended, so that any machine can continue.
+ * One import runs at a time: a file is checked first and applied when an admin confirms. It stays in the media store
+ * until its job has ended, so that any machine can continue.
  */
 
 const RECENT = 10;
-/** Imports among which a file of the same shape is looked for. */
-const SHAPES_KEPT = 200;
+/** How many recent imports are searched for a file with the same columns. */
+const SHAPES_MAX = 200;
 const KIND = 'import';
 
 export interface ImportPayload {
   filename: string;
-  /** Otherwise only to be checked. */
+  /** False only checks the file. */
   apply: boolean;
-  /** Take the file's figures also where a person entered another one. */
+  /** Also overwrite figures that a person has edited. */
   replaceEdits: boolean;
-  /** As a person matched them. */
+  /** The columns as a person mapped them. */
   columns?: ColumnMapping;
 }
 
 export interface ImportProgress {
   done: number;
   total: number;
-  /** Written by attempts before this one. */
+  /** Written by earlier attempts of the job. */
   created: number;
   changed: number;
 }
 
-/** What it would do or did, and the rows that were refused as a file. */
+/** The summary, and the refused rows as a file. */
 export interface ImportOutcome {
   summary: NonNullable<ImportJob['result']>;
   refused: string | null;
@@ -53,7 +53,7 @@ export interface ImportOutcome {
 
 export const fileOf = (id: string) => `import-${id}`;
 
-/** The version before kept it beside the database. */
+/** The previous version stored the file beside the database. */
 export async function readImport(media: MediaStore, dataDir: string, id: string): Promise<Buffer | null> {
   return (await media.get(fileOf(id))) ?? (await readFile(join(dataDir, 'imports', id)).catch(() => null));
 }
@@ -65,7 +65,7 @@ export async function startImport(
   request: IncomingMessage,
 ): Promise<ImportJob> {
   const { database, jobs, media } = services;
-  // Before fifty megabytes are sent for nothing.
+  // Check before receiving up to fifty megabytes.
   if (await hasUnfinished(database.query)) throw busy();
   const id = uuidv7();
   const bytes = await receiveUpload(request, filename);
@@ -91,14 +91,14 @@ export async function applyImport(
 ): Promise<ImportJob> {
   return workAgain(services, id, actorId, (row) => ({
     ...payloadOf(row),
-    // What was looked at is imported, whatever was matched for another file since.
+    // Uses the columns that were checked, whatever was mapped for another file since.
     columns: checkedColumns(row),
     apply: true,
     replaceEdits,
   }));
 }
 
-/** Checks the file again with its columns as a person matched them. */
+/** Checks the file again with a person's column mapping. */
 export async function mapColumns(
   services: Services,
   id: string,
@@ -137,7 +137,7 @@ function checkedColumns(row: JobWithActor): ColumnMapping | undefined {
   return columns.length === 0 ? undefined : Object.fromEntries(columns.map(({ theirs, ours }) => [theirs, ours]));
 }
 
-/** How the columns of the last file of this shape were matched when it was imported. */
+/** The column mapping of the last import with the same columns. */
 export async function lastColumns(query: Queryable, columns: readonly string[]): Promise<ColumnMapping | undefined> {
   if (columns.length === 0) return undefined;
   const rows = await query
@@ -146,7 +146,7 @@ export async function lastColumns(query: Queryable, columns: readonly string[]):
     .where('kind', '=', KIND)
     .where('state', '=', 'done')
     .orderBy('id', 'desc')
-    .limit(SHAPES_KEPT)
+    .limit(SHAPES_MAX)
     .execute();
   return rows
     .map(payloadOf)
@@ -155,12 +155,12 @@ export async function lastColumns(query: Queryable, columns: readonly string[]):
 
 export async function getImport({ database, catalogue }: Services, id: string): Promise<ImportJob> {
   const row = await requireJob(database.query, id);
-  // A finished import and its phones appear together.
+  // A finished import and its phones must become visible together.
   if (stateOf(row) === 'done') await catalogue.catchUp();
   return { ...toListed(row), result: outcomeOf(row)?.summary ?? null };
 }
 
-/** The rows that were refused, in the format they came in, with the reason beside each. */
+/** The refused rows in the file's own format, each with its reason. */
 export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
   const row = await requireJob(database.query, id);
   const refused = outcomeOf(row)?.refused;
@@ -168,7 +168,7 @@ export async function refusedFile({ database }: Services, id: string): Promise<{
   return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
 }
 
-/** So that an import can be found again after its page was closed. */
+/** Lets an admin find an import again after closing the page. */
 export async function recentImports({ database }: Services): Promise<ImportJobSummary[]> {
   const rows = await recentJobs(database.query, KIND, RECENT);
   return rows.map((row) => ({
@@ -177,7 +177,7 @@ export async function recentImports({ database }: Services): Promise<ImportJobSu
   }));
 }
 
-/** Checked files that were not imported within a day. */
+/** Deletes checked files that were not imported within a day. */
 export async function forgetImports({ database, media }: Services, now = Date.now()): Promise<void> {
   const checked = await database.query
     .selectFrom('jobs')
@@ -191,7 +191,7 @@ export async function forgetImports({ database, media }: Services, now = Date.no
     await media.remove(fileOf(row.id));
     await database.query
       .updateTable('jobs')
-      .set({ state: 'failed', error: importErrors.fileGone })
+      .set({ state: 'cancelled', error: importErrors.fileGone })
       .where('id', '=', row.id)
       .where('state', '=', 'done')
       .execute();
@@ -210,7 +210,7 @@ export async function pendingImportFiles(query: Queryable): Promise<Set<string>>
   return new Set(pending.map(({ id }) => fileOf(id)));
 }
 
-/** In a transaction in which no other process can start an import. */
+/** A transaction during which no other process can start an import. */
 async function withoutOthers({ database }: Services, work: (trx: Trx) => Promise<void>): Promise<void> {
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'imports');
@@ -259,7 +259,7 @@ function toListed(row: JobWithActor): Omit<ImportJob, 'result'> {
   };
 }
 
-/** Of the rows of the file; at its end all have been gone through. */
+/** By the rows of the file. */
 function progressOf(row: JobWithActor): ImportJob['progress'] {
   const outcome = row.state === 'done' ? outcomeOf(row) : null;
   if (outcome) {

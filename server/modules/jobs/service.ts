@@ -5,7 +5,6 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { cancelJob, isUnfinished, type JobWithActor, jobsWithActors, retryJob } from '#server/jobs/job-rows.ts';
 import type { Services } from '#server/services.ts';
 
-/** Newest first. */
 export async function listJobs(services: Services, state: ListedJob['state'] | undefined): Promise<ListedJob[]> {
   const rows = await jobsWithActors(services.database.query)
     .where('jobs.kind', 'in', Object.keys(JOB_KINDS))
@@ -60,8 +59,9 @@ function toListed({ jobs }: Services, row: JobWithActor): ListedJob {
 
 function detailOf({ kind, payload }: JobWithActor): string | null {
   if (kind === 'import') return JSON.parse(payload).filename;
+  if (kind === 'feed') return JSON.parse(payload).name;
   if (kind === 'backup' || kind === 'restore') return JSON.parse(payload).id;
-  return kind === 'daily' ? JSON.parse(payload) : null;
+  return kind === 'daily' ? JSON.parse(payload).replaceAll('-', ' ') : null;
 }
 
 function progressOf(text: string | null): ListedJob['progress'] {

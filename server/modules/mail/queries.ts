@@ -6,12 +6,13 @@ import type { MailRow, Tables } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers' | 'key' | 'priority' | 'due_at'> & {
-  /** When it is tried next; null once it is sent or has failed. */
+  /** The time of the next attempt; null once sent or failed. */
   run_at: string | null;
 };
 
 const COLUMNS = [
   'mail_outbox.id',
+  'mail_outbox.kind',
   'recipient',
   'subject',
   'mail_outbox.attempts',
@@ -63,4 +64,20 @@ export async function getMail({ query }: Database, id: string): Promise<MailSumm
     .select(COLUMNS)
     .where('mail_outbox.id', '=', id)
     .executeTakeFirst();
+}
+
+export async function failedMail({ query }: Database, limit: number): Promise<string[]> {
+  const rows = await query
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('failed_at', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function nameOfUser({ query }: Database, id: string): Promise<string> {
+  const user = await query.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  return user?.name ?? '';
 }

@@ -18,10 +18,10 @@ interface Former {
   replacedAt: string;
 }
 
-/** What says which picture it is. */
+/** What identifies the file of a picture. */
 type Shown = Pick<PictureRow, 'name' | 'image' | 'filename' | 'bytes'>;
 
-/** Puts another picture in its place wherever it is shown. The old files stay for pages that still name them. */
+/** Replaces a picture everywhere it is shown. The old files stay for pages that still link to them. */
 export async function replacePicture(
   services: Services,
   id: string,
@@ -38,7 +38,9 @@ export async function replacePicture(
       if (name === row.name) throw invalidFields({ image: mediaErrors.samePicture });
       await requireNew(trx, name);
       const after: Shown = {
-        ...{ name, image: JSON.stringify(image), filename: upload.filename ?? row.filename },
+        name,
+        image: JSON.stringify(image),
+        filename: upload.filename ?? row.filename,
         bytes: JSON.stringify(sizes),
       };
       const changed = await put(trx, database, row, after, actorId);
@@ -46,7 +48,12 @@ export async function replacePicture(
       const undoId = await startRun(trx, { action: 'replace', label, actorId });
       await insertItems(trx, [
         {
-          ...{ kind: 'picture', subjectId: id, name: row.filename, actorId, runId: undoId, change: 'changed' },
+          kind: 'picture',
+          subjectId: id,
+          name: row.filename,
+          actorId,
+          runId: undoId,
+          change: 'changed',
           rows: [{ table: 'pictures', key: JSON.stringify({ id }), before: pickShown(row), after }],
         },
       ]);
@@ -82,7 +89,7 @@ async function put(
   return swapPicture(trx, database, { from, to: JSON.parse(after.image), actorId });
 }
 
-/** Takes a replacement back. Returns why it was left alone, or null. */
+/** Undoes a replacement. Returns why it was skipped, or null. */
 export async function undoReplacement(
   trx: Trx,
   database: Database,
@@ -106,7 +113,7 @@ export function formerOf({ former }: Pick<PictureRow, 'former'>): Former[] {
   return former === null ? [] : JSON.parse(former);
 }
 
-/** What no one can still be asking for: pages and saved copies that named it are gone by then. */
+/** Deletes replaced files once no cached page or saved copy can still link to them. */
 export async function forgetFormer({ database }: Pick<Services, 'database'>, now = Date.now()): Promise<void> {
   const before = new Date(now - RETENTION_DAYS.trash * DAY_MS).toISOString();
   const rows = await database.query.selectFrom('pictures').select('id').where('former', 'is not', null).execute();
@@ -114,10 +121,10 @@ export async function forgetFormer({ database }: Pick<Services, 'database'>, now
     await database.transaction(async (trx) => {
       const [row] = await lockPictures(trx, database.engine, [id]);
       if (!row) return;
-      const kept = formerOf(row).filter(({ replacedAt }) => replacedAt >= before);
+      const recent = formerOf(row).filter(({ replacedAt }) => replacedAt >= before);
       await trx
         .updateTable('pictures')
-        .set({ former: kept.length === 0 ? null : JSON.stringify(kept) })
+        .set({ former: recent.length === 0 ? null : JSON.stringify(recent) })
         .where('id', '=', id)
         .execute();
     });

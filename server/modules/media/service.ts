@@ -29,10 +29,23 @@ export async function listPictures(
     pictures,
     ...pageInfo({ page, limit }, found.length),
     counts: {
-      ...{ all: all.length, used: all.length - unused, unused },
+      all: all.length,
+      used: all.length - unused,
+      unused,
       withoutAlt: all.filter(({ row }) => row.alt === '').length,
     },
+    tags: countTags(all),
   };
+}
+
+export function tagsOf({ tags }: { tags: string }): string[] {
+  return JSON.parse(tags);
+}
+
+function countTags(pictures: readonly PictureWithUses[]): { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const tag of pictures.flatMap(({ row }) => tagsOf(row))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([tag, count]) => ({ tag, count })).sort((one, other) => (one.tag < other.tag ? -1 : 1));
 }
 
 interface PictureWithUses {
@@ -46,7 +59,6 @@ async function picturesWithUses(services: Services, viewer: Viewer): Promise<Pic
   return (await libraryRows(query)).map((row) => ({ row, uses: visibleTo(services, viewer, usesOf(row, uses)) }));
 }
 
-/** All that a filter gives, newest first. */
 export async function findPictures(
   services: Services,
   viewer: Viewer,
@@ -55,14 +67,17 @@ export async function findPictures(
   return (await picturesWithUses(services, viewer)).filter((one) => matches(one, filter));
 }
 
-function matches({ row, uses }: PictureWithUses, { search, use, place, missing }: LibraryFilter): boolean {
+function matches({ row, uses }: PictureWithUses, { search, use, place, missing, tag }: LibraryFilter): boolean {
   const words = search?.toLowerCase();
   return (
     (use === undefined || (use === 'used') === uses.length > 0) &&
     (place === undefined || uses.some((one) => one.place === place)) &&
     (missing === undefined || row.alt === '') &&
+    (tag === undefined || tagsOf(row).includes(tag)) &&
     (!words ||
-      [row.alt, row.filename, ...uses.map(({ name }) => name)].some((text) => text.toLowerCase().includes(words)))
+      [row.alt, row.filename, ...tagsOf(row), ...uses.map(({ name }) => name)].some((text) =>
+        text.toLowerCase().includes(words),
+      ))
   );
 }
 
@@ -75,11 +90,16 @@ export async function requirePicture(services: Services, viewer: Viewer, id: str
 }
 
 const PLAIN_NAMES: Partial<Record<PictureUse['place'], string>> = {
-  ...{ cover: 'An article', article: 'An article', 'working-copy': 'An article', version: 'An article' },
-  ...{ phone: 'A phone', 'phone-more': 'A phone', trash: 'In the trash' },
+  cover: 'An article',
+  article: 'An article',
+  'working-copy': 'An article',
+  version: 'An article',
+  phone: 'A phone',
+  'phone-more': 'A phone',
+  trash: 'In the trash',
 };
 
-/** What readers do not see yet is named, and linked by its address, to those alone who may open it. */
+/** Names and links places that are not public only for viewers who may open them. */
 function visibleTo({ catalogue }: Services, { roles }: Viewer, uses: readonly KnownUse[]): PictureUse[] {
   return uses.map((use) => {
     const isPhone = use.place === 'phone' || use.place === 'phone-more';
@@ -98,22 +118,24 @@ async function toPicture(services: Services, row: PictureWithActor, uses: Pictur
   const image: UploadedPicture = JSON.parse(row.image);
   const bytes = row.bytes === null ? await measure(services, row.id, image) : JSON.parse(row.bytes);
   return {
-    ...{ id: row.id, image, alt: row.alt, filename: row.filename, uploadedAt: row.uploaded_at, uses },
-    files: (['avif', 'webp'] as const).flatMap((format) =>
-      image[format].map(({ url, width }) => ({
-        url,
-        width,
-        format,
-        bytes: bytes[url.split('/').at(-1) ?? ''] ?? null,
-      })),
-    ),
+    id: row.id,
+    image,
+    alt: row.alt,
+    filename: row.filename,
+    uploadedAt: row.uploaded_at,
+    uses,
+    tags: tagsOf(row),
+    files: [
+      ...(['avif', 'webp'] as const).flatMap((format) => image[format].map((size) => ({ ...size, format }))),
+      ...(image.original ? [{ ...image.original, format: 'webp' as const }] : []),
+    ].map(({ url, width, format }) => ({ url, width, format, bytes: bytes[url.split('/').at(-1) ?? ''] ?? null })),
     uploadedBy:
       row.uploaded_by !== null && row.actor_name !== null ? { id: row.uploaded_by, name: row.actor_name } : null,
     replacedAt: formerOf(row).at(-1)?.replacedAt ?? null,
   };
 }
 
-/** Of a picture from before sizes were written down: once. */
+/** Measures a picture from before sizes were stored, once. */
 async function measure({ database, media }: Services, id: string, image: UploadedPicture) {
   const sizes = await Promise.all(imageNames(image).map(async (name) => [name, await media.size(name)] as const));
   const bytes = Object.fromEntries(sizes);
@@ -143,8 +165,9 @@ export async function changePicture(
   services: Services,
   viewer: Viewer,
   id: string,
-  changes: { alt?: string | undefined; filename?: string | undefined },
+  { tags, ...texts }: { alt?: string | undefined; filename?: string | undefined; tags?: string[] | undefined },
 ): Promise<LibraryPicture> {
+  const changes = { ...texts, tags: tags && JSON.stringify(tags) };
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0)
     await services.database.query.updateTable('pictures').set(set).where('id', '=', id).execute();

@@ -1,5 +1,4 @@
 import type { UploadedPicture } from '#contract/picture.ts';
-import type { SettingId } from '#contract/settings/settings.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockRows } from '#db/dialect.ts';
@@ -10,8 +9,8 @@ import { pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { lockProducts } from '../products/service.ts';
 
 /**
- * Puts one picture in the place of another wherever readers and editors see it. Earlier versions and what is in the
- * trash stay what they were. Returns how many phones and articles show it now.
+ * Replaces one picture by another wherever readers and editors see it. Versions and the trash keep the old one. Returns
+ * how many phones and articles changed.
  */
 export async function swapPicture(
   trx: Trx,
@@ -82,7 +81,7 @@ async function swapInArticles(trx: Trx, database: Database, ids: readonly string
       .set({ cover_image: cover_image && swap(cover_image), body: swap(body), updated_at: at })
       .where('id', '=', id)
       .execute();
-    // Changes begun from the version before are now changes of this one.
+    // Drafts based on the version before now count as based on this one, so they do not conflict.
     await trx
       .updateTable('working_copies')
       .set({ base_at: at })
@@ -106,7 +105,8 @@ async function swapInCopies(trx: Trx, ids: readonly string[], swap: Swap): Promi
     await trx
       .updateTable('working_copies')
       .set({
-        ...{ cover_image: cover_image && swap(cover_image), body: swap(body) },
+        cover_image: cover_image && swap(cover_image),
+        body: swap(body),
         updated_at: nextTimestamp(updated_at),
       })
       .where('blog_id', '=', blog_id)
@@ -115,11 +115,7 @@ async function swapInCopies(trx: Trx, ids: readonly string[], swap: Swap): Promi
 
 async function swapInSettings(trx: Trx, database: Database, ids: readonly string[], swap: Swap): Promise<number> {
   if (ids.length === 0) return 0;
-  const chosen = trx
-    .selectFrom('site_settings')
-    .selectAll()
-    .where('id', 'in', ids as SettingId[])
-    .orderBy('id');
+  const chosen = trx.selectFrom('site_settings').selectAll().where('id', 'in', ids).orderBy('id');
   const rows = await lockRows(chosen, database.engine).execute();
   for (const { id, value, draft, updated_at } of rows)
     await trx
@@ -132,12 +128,14 @@ async function swapInSettings(trx: Trx, database: Database, ids: readonly string
   return changed.length;
 }
 
-/** Every picture in it that has one of these files; what else is said with a picture stays. */
+/** Replaces the files of every such picture in the document; its other attributes stay. */
 function withSwapped(value: unknown, names: ReadonlySet<string>, to: UploadedPicture): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((part) => withSwapped(part, names, to));
   const { avif, webp } = value as Partial<UploadedPicture>;
   if (Array.isArray(avif) && Array.isArray(webp))
-    return imageNames({ avif, webp } as UploadedPicture).some((name) => names.has(name)) ? { ...value, ...to } : value;
+    return imageNames({ avif, webp } as UploadedPicture).some((name) => names.has(name))
+      ? { ...value, original: undefined, ...to }
+      : value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withSwapped(part, names, to)]));
 }

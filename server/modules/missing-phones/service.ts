@@ -5,7 +5,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 
-/** Those that are still missing, the newest launch first; one whose phone was added meanwhile is left out. */
+/** Phones still missing, newest launch first, without those added meanwhile. */
 export async function listMissing({ database, catalogue }: Services, search = ''): Promise<MissingPhone[]> {
   const rows = await database.query
     .selectFrom('missing_phones as missing')
@@ -27,8 +27,13 @@ export async function listMissing({ database, catalogue }: Services, search = ''
   return rows
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .map(({ id, name, brand_id, launched_at, memories, missing }) => ({
-      ...{ id, name, brandId: brand_id, brandName: brands.get(brand_id) ?? brand_id },
-      ...{ launchedAt: launched_at, memories, missing },
+      id,
+      name,
+      brandId: brand_id,
+      brandName: brands.get(brand_id) ?? brand_id,
+      launchedAt: launched_at,
+      memories,
+      missing,
     }));
 }
 

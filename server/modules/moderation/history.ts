@@ -15,7 +15,7 @@ import { type PeopleFilter, peopleAfter, rolesOf } from '../users/service.ts';
 import { commentRowsOf, type ModeratedRow, openReporters, openReports, queuePage } from './queries.ts';
 import { writeDecision, writeRemoval } from './service.ts';
 
-/** Suspended or not; an account is never in the trash. */
+/** Records suspensions; accounts are never in the trash. */
 export const personHistory: HistoryTable = {
   kind: 'person',
   table: 'users',
@@ -36,7 +36,7 @@ export const personHistory: HistoryTable = {
 
 const LABELS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
 
-/** Suspends many accounts at once, or lifts their suspension; never of staff. */
+/** Suspends many accounts or lifts their suspension; never staff. */
 export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
   noun: ['account', 'accounts'],
   undoAction: () => 'people',
@@ -56,7 +56,9 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
       .orderBy('id')
       .execute();
     return planRows(rows, (row) => ({
-      ...{ id: row.id, name: row.name, after: LABELS[action] },
+      id: row.id,
+      name: row.name,
+      after: LABELS[action],
       before: row.suspended_at === null ? LABELS.unsuspend : LABELS.suspend,
       reason: rolesOf(row).length > 0 ? communityErrors.staffSuspended : null,
     }));
@@ -79,7 +81,7 @@ type Found =
   | { kind: 'comment'; row: ModeratedRow; name: string }
   | { kind: 'review'; row: ReviewWithAuthor; name: string };
 
-/** Many comments and reviews approved, hidden or removed; what hangs below one goes with it. */
+/** Approves, hides or deletes many comments and reviews with their replies. */
 export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
   noun: ['comment or review', 'comments and reviews'],
   undoAction: () => 'posts',
@@ -88,7 +90,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     return (await queuePage(query, filter, { page: 1, limit })).map(({ id }) => id);
   },
 
-  /** A reply after what it answers: removed with that, it comes back with it. */
+  /** Replies after their parents, because they are deleted and restored with them. */
   async slices(query, ids) {
     return batches(
       (await findPosts(query, ids)).map(({ row }) => row.id),
@@ -96,7 +98,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     );
   },
 
-  /** Phones before threads. */
+  /** Locks phones before threads. */
   async lock(trx, database, ids) {
     await lockThings(trx, database, reviewHistory, ids);
     await lockThings(trx, database, commentHistory, ids);
@@ -124,7 +126,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     const actor = { id: actorId ?? '' };
     if (action === 'delete') {
       for (const { kind, row } of posts) {
-        // It may have gone with what it answers.
+        // It may already be gone together with its parent.
         const isThere = kind === 'review' || (await commentRowsOf(trx, [row.id])).length > 0;
         const removal = { reason, actor, runId, reportersOf: openReporters };
         if (isThere) await writeRemoval(trx, services, { kind, id: row.id }, removal);
@@ -151,7 +153,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
 const idsOf = (posts: readonly Found[], kind: PostKind) =>
   posts.filter((post) => post.kind === kind).map(({ row }) => row.id);
 
-/** Comments page by page as they were written, then reviews. */
+/** Comments page by page in the order written, then reviews. */
 async function findPosts(query: Queryable, ids: readonly string[]): Promise<Found[]> {
   const comments = await commentRowsOf(query, ids);
   comments.sort((a, b) => compare(subjectKey(subjectOf(a)), subjectKey(subjectOf(b))) || a.number - b.number);

@@ -8,9 +8,9 @@ import { progressOf } from './issue-queries.ts';
 import { newsletterLinks } from './links.ts';
 import { isActive } from './subscriber-queries.ts';
 
-/** An issue on its way: a row for each reader says whether their mail is in the outbox. */
+/** An issue has one delivery row per reader, which shows whether their mail is in the outbox. */
 
-/** Puts the mail of the next readers into the outbox, in one transaction; returns how many readers that were. */
+/** Queues mail for the next readers in one transaction. Returns how many. */
 export function enqueueDeliveries(
   { database, config, mail, settings }: Pick<Services, 'database' | 'config' | 'mail' | 'settings'>,
   issue: NewsletterIssueRow,
@@ -22,10 +22,13 @@ export function enqueueDeliveries(
     if (emails.length === 0) return 0;
     for (const { id, email } of await filterActive(trx, emails)) {
       const content = issueMail(settings.name, {
-        ...{ subject: issue.subject, intro: issue.intro, publicUrl: config.publicUrl },
+        subject: issue.subject,
+        intro: issue.intro,
+        publicUrl: config.publicUrl,
         introBody: issue.intro_body === null ? null : JSON.parse(issue.intro_body),
         articles: JSON.parse(issue.articles ?? '[]'),
-        ...{ unsubscribeLink: links.unsubscribe(id), manageLink: links.manage(id) },
+        unsubscribeLink: links.unsubscribe(id),
+        manageLink: links.manage(id),
       });
       const key = `issue:${issue.id}:${email}`;
       const headers = links.headers(id);
@@ -36,7 +39,7 @@ export function enqueueDeliveries(
   });
 }
 
-/** Closes an issue of which every mail was sent, failed or was undone. Returns whether it is closed. */
+/** Finishes an issue once every mail was sent, failed or cancelled. Returns whether it is finished. */
 export async function finishIfDelivered(query: Queryable, issueId: string): Promise<boolean> {
   const { total, sent, failed, skipped } = await progressOf(query, issueId);
   if (sent + failed + skipped < total) return false;
@@ -45,8 +48,8 @@ export async function finishIfDelivered(query: Queryable, issueId: string): Prom
 }
 
 /**
- * Takes addresses whose turn it is, for this transaction. Another process meanwhile takes the next ones instead of waiting
- * for its end; undone, they wait again.
+ * Locks the next waiting addresses for this transaction. Other processes skip them and take the ones after; a rollback
+ * makes them wait again.
  */
 async function takeDeliveries(trx: Trx, engine: Engine, issueId: string, limit: number): Promise<string[]> {
   const next = trx
@@ -67,7 +70,7 @@ async function takeDeliveries(trx: Trx, engine: Engine, issueId: string, limit: 
   return emails;
 }
 
-/** Those of the addresses that still want it. */
+/** Addresses that are still subscribed. */
 async function filterActive(query: Queryable, emails: string[]): Promise<{ id: string; email: string }[]> {
   return query
     .selectFrom('subscribers')

@@ -3,9 +3,10 @@ import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import type { HistoryTable } from '#server/history/registry.ts';
-import { inTheWay } from '#server/history/trash.ts';
+import { inTheWay, requireRoot } from '#server/history/trash.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { alreadyStarted, lockIssue } from './issue-queries.ts';
 import {
   findSubscribers,
   getSubscriber,
@@ -30,7 +31,33 @@ export const subscriberHistory: HistoryTable = {
   },
 };
 
-/** To the trash; what waits to be sent to them goes at once. */
+/** A draft with its versions. It is restored without its schedule, which may have passed. */
+export const issueHistory: HistoryTable = {
+  kind: 'issue',
+  table: 'newsletter_issues',
+
+  async describe(query, ids) {
+    const rows = await query.selectFrom('newsletter_issues').select(['id', 'subject']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, subject }) => [id, { name: subject }]));
+  },
+
+  async beforeRestore({ rows }) {
+    requireRoot(rows, 'newsletter_issues', { scheduled_at: null });
+    return undefined;
+  },
+};
+
+export async function removeIssue({ database }: Services, id: string, actorId: string) {
+  return database.transaction(async (trx) => {
+    const issue = await lockIssue(trx, database.engine, id);
+    if (!issue) throw notFound(commonErrors.notFound('issue'));
+    if (issue.started_at !== null) throw alreadyStarted();
+    const { itemIds } = await moveToTrash(trx, database, issueHistory, [id], { actorId });
+    return { id, trashId: itemIds[0] as string };
+  });
+}
+
+/** Moves the subscriber to the trash and cancels the mail queued for them. */
 export async function removeSubscriber(
   { database, mail }: Services,
   email: string,
@@ -44,7 +71,7 @@ export async function removeSubscriber(
   return { email };
 }
 
-/** One thing done to many subscribers. Anyone who leaves by themselves meanwhile is not brought back by an undo. */
+/** Bulk changes of subscribers. Undo never resubscribes people who left on their own. */
 export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> = {
   noun: ['subscriber', 'subscribers'],
   undoAction: () => 'subscribers',
@@ -63,7 +90,9 @@ export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> 
       .orderBy('email')
       .execute();
     return planRows(rows, (row) => ({
-      ...{ id: row.email, name: row.email, before: SUBSCRIBER_STATUS_LABELS[statusOf(row)] },
+      id: row.email,
+      name: row.email,
+      before: SUBSCRIBER_STATUS_LABELS[statusOf(row)],
       after: action === 'delete' ? IN_TRASH : SUBSCRIBER_STATUS_LABELS.unsubscribed,
     }));
   },

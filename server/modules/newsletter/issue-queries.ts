@@ -1,19 +1,22 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { IssueFields, IssueProgress } from '#contract/newsletter/issues.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
+import type { Issue, IssueFields, IssueProgress } from '#contract/newsletter/issues.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
 import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { isActive } from './subscriber-queries.ts';
 
-/** An issue's articles as they were when sending began. */
+/** A snapshot of an issue's articles from when sending began. */
 export interface IssueArticle {
   title: string;
   excerpt: string;
   link: string;
 }
 
-const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }: IssueFields) => ({
+export const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }: IssueFields) => ({
   subject,
   intro,
   intro_body: introBody && JSON.stringify(introBody),
@@ -21,11 +24,24 @@ const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }
   article_ids: JSON.stringify(articleIds),
 });
 
-/** Nothing when there is an issue with this id already. */
+export function toFields({
+  subject,
+  intro,
+  intro_body,
+  article_ids,
+  brand_ids,
+}: ReturnType<typeof columnsOf>): IssueFields & Pick<Issue, 'audience'> {
+  const introBody = intro_body === null ? null : JSON.parse(intro_body);
+  const brandIds = [...(audienceOf(brand_ids) ?? [])];
+  const audience = brand_ids === null ? 'everybody' : 'brands';
+  return { subject, intro, introBody, articleIds: JSON.parse(article_ids), audience, brandIds };
+}
+
+/** Does nothing if the id exists. */
 export async function insertIssue(
   query: Queryable,
   { newId = uuidv7(), ...fields }: IssueFields & { newId?: string | undefined },
-  now: string,
+  { now, actorId }: { now: string; actorId: string },
 ): Promise<NewsletterIssueRow | undefined> {
   return query
     .insertInto('newsletter_issues')
@@ -35,6 +51,8 @@ export async function insertIssue(
       articles: null,
       created_at: now,
       updated_at: now,
+      saved_at: now,
+      saved_by: actorId,
       started_at: null,
       finished_at: null,
       total_count: null,
@@ -48,11 +66,6 @@ export async function insertIssue(
 
 export async function getIssueRow(query: Queryable, id: string): Promise<NewsletterIssueRow | undefined> {
   return query.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function hasIssue(query: Queryable, id: string): Promise<boolean> {
-  const row = await query.selectFrom('newsletter_issues').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function findIssues(
@@ -74,36 +87,38 @@ export async function findIssues(
   return { rows, total };
 }
 
-/** Only while it is a draft, and of the version that is known; returns nothing otherwise. */
-export async function updateDraft(
-  query: Queryable,
-  id: string,
-  fields: IssueFields,
-  now: string,
-  knownVersion?: string,
-): Promise<NewsletterIssueRow | undefined> {
-  return query
-    .updateTable('newsletter_issues')
-    .set({ ...columnsOf(fields), updated_at: now })
-    .where('id', '=', id)
-    .where('started_at', 'is', null)
-    .$if(knownVersion !== undefined, (some) => some.where('updated_at', '=', knownVersion as string))
-    .returningAll()
-    .executeTakeFirst();
+export async function requireRow(query: Queryable, id: string): Promise<NewsletterIssueRow> {
+  const row = await getIssueRow(query, id);
+  if (!row) throw notFound(commonErrors.notFound('issue'));
+  return row;
 }
 
-export async function deleteDraft(query: Queryable, id: string): Promise<boolean> {
-  const { numDeletedRows } = await query
-    .deleteFrom('newsletter_issues')
+/** Locks the issue until the transaction ends. */
+export async function lockIssue(trx: Trx, engine: Engine, id: string): Promise<NewsletterIssueRow | undefined> {
+  return lockRows(trx.selectFrom('newsletter_issues').selectAll().where('id', '=', id), engine).executeTakeFirst();
+}
+
+export async function updateIssue(
+  trx: Trx,
+  id: string,
+  columns: ReturnType<typeof columnsOf>,
+  { now, actorId }: { now: string; actorId: string },
+): Promise<NewsletterIssueRow> {
+  return trx
+    .updateTable('newsletter_issues')
+    .set({ ...columns, updated_at: now, saved_at: now, saved_by: actorId })
     .where('id', '=', id)
-    .where('started_at', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function alreadyStarted(): HttpError {
+  return new HttpError('CONFLICT', newsletterErrors.alreadyStarted);
 }
 
 /**
- * Begins once: fixes what the issue says and to whom it goes. Returns to how many, or null when it had begun or is not
- * the version any more that was looked at.
+ * Starts an issue once, fixing its content and recipients. Returns the number of recipients, or null if it has already
+ * started or has changed.
  */
 export async function startIssue(
   trx: Trx,
@@ -113,7 +128,9 @@ export async function startIssue(
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_issues')
     .set({
-      ...{ started_at: now, articles: JSON.stringify(articles), problem: null },
+      started_at: now,
+      articles: JSON.stringify(articles),
+      problem: null,
       scheduled_at: isDue ? scheduled_at : null,
     })
     .where('id', '=', id)
@@ -137,7 +154,7 @@ export async function startIssue(
   return total;
 }
 
-/** Null for everyone; an empty list is no one's followers. */
+/** Null for everyone; an empty list reaches no one. */
 export type Audience = readonly string[] | null;
 
 export function audienceOf(brandIds: string | null): Audience {
@@ -157,7 +174,7 @@ function isInAudience(eb: ExpressionBuilder<Tables, 'subscribers'>, brandIds: Au
   return eb.and([isActive(eb), follows]);
 }
 
-/** How many each would go to, in one statement. */
+/** How many readers each audience has, in one query. */
 export async function countAudiences(query: Queryable, audiences: readonly Audience[]): Promise<number[]> {
   if (audiences.length === 0) return [];
   const counts: Record<string, unknown> = await query
@@ -173,7 +190,6 @@ export async function countAudiences(query: Queryable, audiences: readonly Audie
   return audiences.map((_, at) => Number(counts[`audience${at}`]));
 }
 
-/** Only while it is a draft. */
 export async function setSchedule(
   query: Queryable,
   id: string,
@@ -188,7 +204,7 @@ export async function setSchedule(
     .executeTakeFirst();
 }
 
-/** Whose time has come, and those on their way. */
+/** Issues that are due or being sent. */
 export async function issuesToSend(query: Queryable, now: string): Promise<string[]> {
   const rows = await query
     .selectFrom('newsletter_issues')
@@ -201,7 +217,7 @@ export async function issuesToSend(query: Queryable, now: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What mail servers said to those they refused. */
+/** The mail servers' reasons for refusing mail. */
 export async function refusalReasons(query: Queryable, issueId: string, limit: number) {
   return query
     .selectFrom('newsletter_deliveries as delivery')
@@ -224,7 +240,7 @@ export async function progressOf(query: Queryable, issueId: string): Promise<Iss
   return (await progressOfAll(query, [issueId])).get(issueId) as IssueProgress;
 }
 
-/** Mail that is no longer in the outbox before the issue is finished was undone: its reader left. */
+/** Mail that disappears from the outbox before the issue is finished was cancelled, because its reader unsubscribed. */
 export async function progressOfAll(query: Queryable, issueIds: string[]): Promise<Map<string, IssueProgress>> {
   if (issueIds.length === 0) return new Map();
   const rows = await query
@@ -248,7 +264,7 @@ export async function progressOfAll(query: Queryable, issueIds: string[]): Promi
   return new Map(issueIds.map((id) => [id, known.get(id) ?? NO_PROGRESS]));
 }
 
-/** Where an account gets its mail; null for one that was deleted. */
+/** An account's e-mail address; null if it was deleted. */
 export async function addressOf(query: Queryable, userId: string): Promise<string | null> {
   const user = await query.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email ?? null;

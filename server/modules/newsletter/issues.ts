@@ -10,27 +10,30 @@ import {
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
-import { EditConflictError, HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { EditConflictError, HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import {
   addressOf,
+  alreadyStarted,
   audienceOf,
+  columnsOf,
   countAudiences,
-  deleteDraft,
   findIssues,
-  getIssueRow,
   type IssueArticle,
   insertIssue,
+  lockIssue,
   NO_PROGRESS,
   progressOfAll,
   refusalReasons,
+  requireRow,
   startIssue,
-  updateDraft,
+  toFields,
+  updateIssue,
 } from './issue-queries.ts';
-
-/** Composing and sending issues. */
+import { addIssueVersion, requireVersionRow } from './versions.ts';
 
 const REASONS_MAX = 20;
 
@@ -40,68 +43,94 @@ export async function listIssues(services: Services, pageRequest: PageRequest) {
 }
 
 export async function requireIssue(services: Services, id: string): Promise<Issue> {
-  return toIssue(services, await requireRow(services, id));
+  return toIssue(services, await requireRow(services.database.query, id));
 }
 
 export async function createIssue(
   services: Services,
   fields: IssueFields & { newId?: string | undefined },
+  actorId: string,
 ): Promise<Issue> {
   assertOneAudience(fields);
   await requireArticles(services, fields.articleIds);
-  const row = await insertIssue(services.database.query, fields, isoNow());
+  const row = await insertIssue(services.database.query, fields, { now: isoNow(), actorId });
   if (row) return toIssue(services, row);
   const current = await requireIssue(services, fields.newId ?? '');
   if (current.startedAt !== null) throw alreadyStarted();
   throw new EditConflictError(newsletterErrors.issueExists, current);
 }
 
-/** Writes only over the version that the editor knew, where it says which. */
+interface IssueChange extends IssueFields {
+  updatedAt?: string | undefined;
+  isAutosave?: boolean;
+}
+
+/** Writes only if the editor knew the current version, when one is given. The previous state becomes a version. */
 export async function changeIssue(
   services: Services,
   id: string,
-  { updatedAt, ...fields }: IssueFields & { updatedAt?: string | undefined },
+  { updatedAt, isAutosave = false, ...fields }: IssueChange,
+  actorId: string,
 ): Promise<Issue> {
+  const { database } = services;
   assertOneAudience(fields);
-  const before = await requireRow(services, id);
+  await requireRow(database.query, id);
   await requireArticles(services, fields.articleIds);
-  const now = nextTimestamp(before.updated_at);
-  const row = await updateDraft(services.database.query, id, fields, now, updatedAt);
-  if (!row) {
-    const current = await requireIssue(services, id);
-    if (current.startedAt !== null) throw alreadyStarted();
-    throw new EditConflictError(commonErrors.savedMeanwhile('issue'), current);
-  }
+  const row = await database.transaction(async (trx) => {
+    const before = await lockIssue(trx, database.engine, id);
+    if (!before || before.started_at !== null) throw alreadyStarted();
+    if (updatedAt !== undefined && before.updated_at !== updatedAt) return null;
+    const columns = columnsOf(fields);
+    const isSame = Object.entries(columns).every(([column, value]) => before[column as keyof typeof columns] === value);
+    if (isSame) return before;
+    await addIssueVersion(trx, before, isAutosave);
+    return updateIssue(trx, id, columns, { now: nextTimestamp(before.updated_at), actorId });
+  });
+  if (!row) throw new EditConflictError(commonErrors.savedMeanwhile('issue'), await requireIssue(services, id));
   return toIssue(services, row);
 }
 
-export async function removeIssue(services: Services, id: string): Promise<{ id: string }> {
-  await requireRow(services, id);
-  if (!(await deleteDraft(services.database.query, id))) throw alreadyStarted();
-  return { id };
+/** Restores a version like any other change of the draft. Articles that are no longer published are left out. */
+export async function restoreIssueVersion(
+  services: Services,
+  { id, versionId, updatedAt }: { id: string; versionId: string; updatedAt: string },
+  actorId: string,
+): Promise<Issue> {
+  const fields = toFields(await requireVersionRow(services.database.query, id, versionId));
+  const published = await getPublishedCards(services.database, fields.articleIds);
+  return changeIssue(services, id, { ...fields, articleIds: published.map((card) => card.id), updatedAt }, actorId);
 }
 
 export async function previewIssue(services: Services, fields: IssueFields): Promise<IssuePreview> {
-  return compose(services, fields, await requireArticles(services, fields.articleIds));
+  const { subject, html, text } = compose(services, fields, await requireArticles(services, fields.articleIds));
+  return { subject, html, text };
 }
 
-export async function sendIssueTo(services: Services, id: string, viewerId: string): Promise<{ email: string }> {
+/** Sends a test to an address, by default the person's own. */
+export async function sendIssueTo(
+  services: Services,
+  id: string,
+  viewerId: string,
+  given?: string,
+): Promise<{ email: string }> {
   const { database, mail } = services;
-  const fields = toFields(await requireRow(services, id));
-  const email = await addressOf(database.query, viewerId);
+  const fields = toFields(await requireRow(services.database.query, id));
+  const email = given ?? (await addressOf(database.query, viewerId));
   if (!email) throw new HttpError('CONFLICT', newsletterErrors.noAddress);
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
-  await database.transaction((trx) =>
-    mail.enqueue(trx, { by: 'staff', to: email, ...content, subject: `Test: ${content.subject}` }),
-  );
+  const subject = `Test: ${content.subject}`;
+  // Tests to other people's addresses are limited, so that no one is flooded.
+  const by = given === undefined ? ({ by: 'staff' } as const) : {};
+  const queued = await database.transaction((trx) => mail.enqueue(trx, { ...by, to: email, ...content, subject }));
+  if (queued === null) throw new HttpError('TOO_MANY_REQUESTS', newsletterErrors.tooManyTests);
   mail.sendDue();
   return { email };
 }
 
-/** To everyone it is for who is confirmed at this moment. Called again, it returns how far it is. */
+/** Sends to everyone in the audience who is confirmed now. Calling it again returns the progress. */
 export async function sendIssue(services: Services, id: string): Promise<Issue> {
   const { database } = services;
-  const row = await requireRow(services, id);
+  const row = await requireRow(services.database.query, id);
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
@@ -112,18 +141,18 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
     return started;
   });
   const issue = await requireIssue(services, id);
-  // Someone saved it while it was looked at: what they changed is not sent unseen.
+  // Someone saved the issue meanwhile: their changes are not sent unseen.
   if (total === null && issue.startedAt === null)
     throw new EditConflictError(commonErrors.savedMeanwhile('issue'), issue);
   return issue;
 }
 
-/** What became of it, in figures: no one is followed. */
+/** Results as totals only; readers are not tracked. */
 export async function issueResults(services: Services, id: string): Promise<IssueResults> {
   const { progress, unsubscribed } = await requireIssue(services, id);
   const { total, sent, failed, skipped } = progress;
   const reasons = await refusalReasons(services.database.query, id, REASONS_MAX);
-  const isStarted = (await requireRow(services, id)).started_at !== null;
+  const isStarted = (await requireRow(services.database.query, id)).started_at !== null;
   const waiting = isStarted ? total - sent - failed - skipped : 0;
   return { accepted: sent, refused: failed, waiting, skipped, unsubscribed, reasons };
 }
@@ -133,11 +162,15 @@ export async function countAudience({ database }: Services, brandIds: string[] =
   return { count };
 }
 
-function compose({ config, settings }: Services, fields: IssueFields, articles: IssueArticle[]): IssuePreview {
+function compose({ config, settings }: Services, fields: IssueFields, articles: IssueArticle[]): MailContent {
   const { subject, intro, introBody } = fields;
   const { publicUrl } = config;
   return issueMail(settings.name, {
-    ...{ subject, intro, introBody, articles, publicUrl },
+    subject,
+    intro,
+    introBody,
+    articles,
+    publicUrl,
     unsubscribeLink: `${publicUrl}/newsletter/unsubscribe`,
     manageLink: `${publicUrl}/newsletter/manage`,
   });
@@ -154,18 +187,12 @@ export async function requireArticles(
   return cards.map(({ id, title, excerpt }) => ({ title, excerpt, link: `${config.publicUrl}/blog/${id}` }));
 }
 
-export async function requireRow({ database }: Services, id: string): Promise<NewsletterIssueRow> {
-  const row = await getIssueRow(database.query, id);
-  if (!row) throw notFound(commonErrors.notFound('issue'));
-  return row;
-}
-
 function assertOneAudience({ audience, brandIds }: IssueFields): void {
   if (audience === 'everybody' && brandIds.length > 0)
     throw invalidFields({ brandIds: newsletterErrors.brandsNotUsed });
 }
 
-/** A draft may still be undecided; what is sent is not. */
+/** A draft may leave the audience open; sending requires one. */
 export function requireAudience({ brand_ids }: NewsletterIssueRow): void {
   if (audienceOf(brand_ids)?.length === 0) throw invalidFields({ brandIds: NO_BRAND_CHOSEN });
 }
@@ -174,16 +201,12 @@ export function noRecipients({ brand_ids }: NewsletterIssueRow): HttpError {
   return new HttpError('CONFLICT', brand_ids === null ? newsletterErrors.noSubscribers : newsletterErrors.noFollowers);
 }
 
-export function alreadyStarted(): HttpError {
-  return new HttpError('CONFLICT', newsletterErrors.alreadyStarted);
-}
-
 async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Issue> {
   const [issue] = await toIssues(services, [row]);
   return issue as Issue;
 }
 
-/** However many there are, the drafts cost one query and those on their way another. */
+/** Two queries however many issues there are: one for drafts, one for those being sent. */
 async function toIssues(
   { database: { query }, catalogue }: Services,
   rows: readonly NewsletterIssueRow[],
@@ -199,7 +222,7 @@ async function toIssues(
   return rows.map((row) => ({
     id: row.id,
     ...toFields(row),
-    // A removed brand has no box to untick, and no followers; whom an issue went to stays as it was.
+    // A deleted brand cannot be deselected and has no followers. The audience of a sent issue stays as it was.
     ...(!row.started_at && {
       brandIds: (audienceOf(row.brand_ids) ?? []).filter((id) => catalogue.model.hasBrand(id)),
     }),
@@ -223,7 +246,7 @@ function statusOf({ finished_at, started_at, scheduled_at }: NewsletterIssueRow)
   return scheduled_at ? 'scheduled' : 'draft';
 }
 
-/** The outbox and the deliveries are forgotten after 30 days; a finished issue keeps its figures itself. */
+/** Outbox and deliveries are deleted after 30 days, so a finished issue stores its own figures. */
 function finalProgress(row: NewsletterIssueRow): IssueProgress {
   const { total_count: total, sent_count: sent, failed_count: failed } = row;
   return {
@@ -233,19 +256,6 @@ function finalProgress(row: NewsletterIssueRow): IssueProgress {
     failed: failed ?? 0,
     skipped: (total ?? 0) - (sent ?? 0) - (failed ?? 0),
   };
-}
-
-export function toFields({
-  subject,
-  intro,
-  intro_body,
-  article_ids,
-  brand_ids,
-}: NewsletterIssueRow): IssueFields & Pick<Issue, 'audience'> {
-  const introBody = intro_body === null ? null : JSON.parse(intro_body);
-  const brandIds = [...(audienceOf(brand_ids) ?? [])];
-  const audience = brand_ids === null ? 'everybody' : 'brands';
-  return { subject, intro, introBody, articleIds: JSON.parse(article_ids), audience, brandIds };
 }
 
 function isoNow(): string {

@@ -6,7 +6,7 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import { registerOneClick } from '#server/http/request/one-click.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { removeSubscriber } from './history.ts';
+import { removeIssue, removeSubscriber } from './history.ts';
 import {
   changeIssue,
   countAudience,
@@ -14,8 +14,8 @@ import {
   issueResults,
   listIssues,
   previewIssue,
-  removeIssue,
   requireIssue,
+  restoreIssueVersion,
   sendIssue,
   sendIssueTo,
 } from './issues.ts';
@@ -29,6 +29,7 @@ import {
   unsubscribeByLink,
 } from './service.ts';
 import { exportSubscribers, listSubscribers } from './subscribers.ts';
+import { listIssueVersions, requireIssueVersion } from './versions.ts';
 
 export function registerNewsletter(app: FastifyInstance, services: Services): void {
   registerSubscribing(app, services);
@@ -68,18 +69,25 @@ function registerSubscribers(app: FastifyInstance, services: Services): void {
 function registerIssues(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, issues.issues, ({ query }) => listIssues(services, query));
   registerEndpoint(app, issues.issue, ({ params }) => requireIssue(services, params.id));
-  registerEndpoint(app, issues.createIssue, ({ body }) => createIssue(services, body));
-  registerEndpoint(app, issues.updateIssue, ({ params, body }) => changeIssue(services, params.id, body));
-  registerEndpoint(app, issues.removeIssue, ({ params }) => removeIssue(services, params.id));
+  registerEndpoint(app, issues.createIssue, ({ body, viewer }) => createIssue(services, body, viewer.id));
+  registerEndpoint(app, issues.updateIssue, ({ params, body, viewer }) =>
+    changeIssue(services, params.id, body, viewer.id),
+  );
+  registerEndpoint(app, issues.removeIssue, ({ params, viewer }) => removeIssue(services, params.id, viewer.id));
   registerEndpoint(app, issues.previewIssue, ({ body }) => previewIssue(services, body));
   registerEndpoint(app, issues.audience, ({ query }) => countAudience(services, query.brandIds));
   registerEndpoint(app, issues.results, ({ params }) => issueResults(services, params.id));
+  registerEndpoint(app, issues.versions, ({ params }) => listIssueVersions(services, params.id));
+  registerEndpoint(app, issues.version, ({ params }) => requireIssueVersion(services, params.id, params.versionId));
+  registerEndpoint(app, issues.restoreVersion, ({ params, body, viewer }) =>
+    restoreIssueVersion(services, { ...params, updatedAt: body.updatedAt }, viewer.id),
+  );
   registerEndpoint(app, issues.scheduleIssue, ({ params, body }) =>
     scheduleIssue(services, params.id, body.scheduledAt),
   );
   registerEndpoint(app, issues.unscheduleIssue, ({ params }) => unscheduleIssue(services, params.id));
-  registerEndpoint(app, issues.sendIssueToMe, ({ params, viewer }) =>
-    sendIssueTo(services, params.id, viewer?.id ?? ''),
+  registerEndpoint(app, issues.sendIssueToMe, ({ params, body, viewer }) =>
+    sendIssueTo(services, params.id, viewer?.id ?? '', body?.email),
   );
   registerEndpoint(app, issues.sendIssue, async ({ params }) => {
     const issue = await sendIssue(services, params.id);

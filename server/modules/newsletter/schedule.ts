@@ -6,24 +6,16 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { getIssueRow, setSchedule, startIssue } from './issue-queries.ts';
-import {
-  alreadyStarted,
-  noRecipients,
-  requireArticles,
-  requireAudience,
-  requireIssue,
-  requireRow,
-  toFields,
-} from './issues.ts';
+import { alreadyStarted, getIssueRow, requireRow, setSchedule, startIssue, toFields } from './issue-queries.ts';
+import { noRecipients, requireArticles, requireAudience, requireIssue } from './issues.ts';
 
-/** Scheduled issues: of several processes, the first to record the start sends. */
+/** Every process tries to start a scheduled issue; the first to record the start sends it. */
 
 export async function scheduleIssue(services: Services, id: string, scheduledAt: string): Promise<Issue> {
   const ahead = Date.parse(scheduledAt) - Date.now();
   if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: commonErrors.startsTooSoon });
   if (ahead > ISSUE_AHEAD_DAYS * DAY_MS) throw invalidFields({ scheduledAt: newsletterErrors.scheduledTooLate });
-  const row = await requireRow(services, id);
+  const row = await requireRow(services.database.query, id);
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
   requireAudience(row);
@@ -31,7 +23,7 @@ export async function scheduleIssue(services: Services, id: string, scheduledAt:
 }
 
 export async function unscheduleIssue(services: Services, id: string): Promise<Issue> {
-  return setPlan(services, await requireRow(services, id), null, null);
+  return setPlan(services, await requireRow(services.database.query, id), null, null);
 }
 
 async function setPlan(
@@ -49,8 +41,8 @@ async function setPlan(
 type SendingServices = Pick<Services, 'database' | 'config'>;
 
 /**
- * Starts an issue that is due, late after a time in which no process ran. What cannot be sent is a draft again and says
- * why. One that someone changes at this moment is started at the next look. Returns it where it is on its way.
+ * Starts a due issue, late if no process was running. An issue that cannot be sent becomes a draft again with the
+ * reason. If someone is just changing it, the next poll starts it. Returns the issue if it is being sent.
  */
 export async function startIfDue(services: SendingServices, id: string): Promise<NewsletterIssueRow | null> {
   const { query } = services.database;

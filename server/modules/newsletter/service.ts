@@ -3,7 +3,7 @@ import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
-import { eraseKeptSubscriber } from '#server/history/items.ts';
+import { eraseSubscriberHistory } from '#server/history/items.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
@@ -26,13 +26,13 @@ import {
 } from './subscriber-queries.ts';
 
 export { enqueueDeliveries, finishIfDelivered } from './deliveries.ts';
-export { hasIssue, issuesToSend } from './issue-queries.ts';
+export { issuesToSend } from './issue-queries.ts';
 export { startIfDue } from './schedule.ts';
 export { addFollowers } from './subscriber-queries.ts';
 
-/** Joining and leaving. They answer the same whether an address was known or not. */
+/** Responses are the same whether an address was known or not. */
 
-/** A second confirmation mail to one address waits this long: no one's inbox is filled by someone else. */
+/** Delay before a second confirmation mail to the same address, so that no one's inbox is flooded. */
 const CONFIRMATION_COOLDOWN_MS = 15 * 60_000;
 
 const LIMIT = {
@@ -50,7 +50,7 @@ const CHECK_INBOX = {
   message: 'Check your inbox. Unless you already subscribed, we sent you a link to confirm.',
 };
 const SUBSCRIBED = { message: 'You’re subscribed.' };
-const UNSUBSCRIBED = { message: 'You’re unsubscribed. You won’t get the newsletter any more.' };
+const UNSUBSCRIBED = { message: 'You’re unsubscribed. You’ll no longer get the newsletter.' };
 
 type SubscriptionServices = Pick<Services, 'config' | 'mail' | 'settings'>;
 
@@ -71,7 +71,7 @@ export async function subscribe(
   return answer;
 }
 
-/** By the link in a mail, which proves access to that inbox. */
+/** By the link in a mail, which proves access to the inbox. */
 export async function getPreferences({ database: { query }, config }: Services, token: string): Promise<Preferences> {
   const id = newsletterLinks(config).readManage(token);
   const row = id ? await getSubscriberById(query, id) : undefined;
@@ -110,7 +110,7 @@ export async function confirm(services: Services, token: string): Promise<{ mess
   return SUBSCRIBED;
 }
 
-/** By address: a neutral response, and a mail to the address, since anyone could have typed it. */
+/** By typed address: responds neutrally and sends a mail, because anyone could have typed it. */
 export async function unsubscribeByEmail(services: Services, email: string, ip: string): Promise<{ message: string }> {
   const { database, mail, config } = services;
   await database.transaction(async (trx) => {
@@ -127,7 +127,7 @@ export async function unsubscribeByEmail(services: Services, email: string, ip: 
   return UNSUBSCRIBED;
 }
 
-/** By the link in a mail, which proves access to that inbox. */
+/** By the link in a mail, which proves access to the inbox. */
 export async function unsubscribeByLink(services: Services, token: string): Promise<{ message: string }> {
   const id = newsletterLinks(services.config).readUnsubscribe(token);
   if (!id) throw invalidLink();
@@ -135,7 +135,7 @@ export async function unsubscribeByLink(services: Services, token: string): Prom
   return UNSUBSCRIBED;
 }
 
-/** Whether someone put themselves on the list, also while the confirmation is still to come. */
+/** Whether an address is subscribed, including unconfirmed subscriptions. */
 export async function subscriptionOf(
   { query }: Database,
   email: string,
@@ -145,15 +145,15 @@ export async function subscriptionOf(
   return { newsletter, newsletterPending: newsletter && row.confirmed_at === null };
 }
 
-/** For an account that goes: nothing of its address is left on the list. */
+/** For a deleted account: removes its address from the list. */
 export async function eraseSubscriber(trx: Trx, { mail }: SubscriptionServices, email: string): Promise<void> {
   await mail.withdrawBulk(trx, email);
   await deleteSubscriber(trx, email);
 }
 
 /**
- * What the owner of a verified address wishes, signed in, in the caller's transaction; call `mail.sendDue()` after it.
- * It needs no confirmation.
+ * For a signed-in owner of a verified address, so no confirmation is needed. Runs in the caller's transaction; call
+ * `mail.sendDue()` after it.
  */
 export async function setSubscription(
   trx: Trx,
@@ -174,7 +174,7 @@ async function addSubscription(
   const moment = isoNow();
   await addSubscriber(trx, email, moment);
   const row = await getSubscriber(trx, email);
-  // What a confirmed reader chose is theirs to change; anyone can type their address.
+  // Not for confirmed readers: anyone can type their address, and only they may change their choice.
   if (row && row.confirmed_at === null && brandIds.length > 0) await setFollowedBrands(trx, row.id, brandIds);
   if (confirmed) {
     const added = row && (await confirmSubscriber(trx, row, moment));
@@ -193,7 +193,7 @@ async function endSubscription(
   { mail }: SubscriptionServices,
   by: { id: string } | { email: string },
 ): Promise<SubscriberRow | undefined> {
-  await eraseKeptSubscriber(trx, by);
+  await eraseSubscriberHistory(trx, by);
   const ended = await markUnsubscribed(trx, by, isoNow());
   if (!ended) return ended;
   await mail.withdrawBulk(trx, ended.email);

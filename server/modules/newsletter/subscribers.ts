@@ -5,8 +5,6 @@ import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { findSubscribers, followedBrands, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
 
-/** What an admin does with the list. */
-
 const EXPORT_BATCH = 1_000;
 
 export async function listSubscribers({ database }: Services, subscriberQuery: PageRequest & SubscriberFilter) {
@@ -44,7 +42,9 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
 }
 
 export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
-  ...{ pending: 'Not confirmed', active: 'Subscribed', unsubscribed: 'Unsubscribed' },
+  pending: 'Not confirmed',
+  active: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
 };
 
 export function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber['status'] {

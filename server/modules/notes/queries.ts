@@ -11,7 +11,7 @@ export async function getNoteRow(query: Queryable, blogId: string, id: string): 
     .executeTakeFirst();
 }
 
-/** Oldest first, with the names of people as they are now. */
+/** Oldest first, with people's current names. */
 export async function findThreads(query: Queryable, blogId: string, id?: string): Promise<NoteThread[]> {
   const rows = await query
     .selectFrom('article_notes')
@@ -31,7 +31,10 @@ export async function findThreads(query: Queryable, blogId: string, id?: string)
     .orderBy('article_notes.id')
     .execute();
   const toNote = (row: (typeof rows)[number]): Note => ({
-    ...{ id: row.id, text: row.text, createdAt: row.created_at, editedAt: row.edited_at },
+    id: row.id,
+    text: row.text,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
     author: row.author_name === null ? null : { id: row.author_id, name: row.author_name },
   });
   return rows.flatMap((row) =>
@@ -40,7 +43,8 @@ export async function findThreads(query: Queryable, blogId: string, id?: string)
       : {
           ...toNote(row),
           anchor: JSON.parse(row.anchor) as NoteAnchor,
-          ...{ resolvedAt: row.resolved_at, resolvedBy: row.resolver_name },
+          resolvedAt: row.resolved_at,
+          resolvedBy: row.resolver_name,
           replies: rows.filter(({ parent_id }) => parent_id === row.id).map(toNote),
         },
   );
@@ -56,7 +60,7 @@ export async function countThreads(query: Queryable, blogId: string): Promise<nu
   return Number(count);
 }
 
-/** Another text whenever something was written, resolved or removed. */
+/** Changes whenever a note is written, resolved or deleted. */
 export async function notesVersion(query: Queryable, blogId: string): Promise<string> {
   const { count, last } = await query
     .selectFrom('article_notes')
@@ -66,7 +70,6 @@ export async function notesVersion(query: Queryable, blogId: string): Promise<st
   return `${count} ${last ?? ''}`;
 }
 
-/** Everybody who wrote in a thread. */
 export async function peopleIn(query: Queryable, threadId: string): Promise<string[]> {
   const rows = await query
     .selectFrom('article_notes')

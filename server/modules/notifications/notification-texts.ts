@@ -2,35 +2,46 @@ import type { Notification } from '#contract/alerts/notifications.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
+import { indiaDay } from '#contract/time.ts';
 import type { Services } from '#server/services.ts';
 import type { NamedNotification } from './queries.ts';
 
-/** A price drop as it was sent. */
 export interface PriceDrop {
-  /** The phone's name, for when it is gone. */
+  /** The phone's name, in case it is deleted. */
   name: string;
-  /** Which variant costs that; null where unknown. */
+  /** The variant with this price; null if unknown. */
   variant: VariantName | null;
-  /** Null where there was no price before. */
+  /** Null if there was no price before. */
   was: number | null;
   price: number;
   priceAt: string | null;
+  /** The store that has it in stock at this price; null if the price is not from a store feed. */
+  store?: string | null;
+  /** The notification is about stock, not about a price drop. */
+  isStocked?: boolean;
 }
 
-/** What was corrected, and the editor's reason. */
+/** The corrected field and the editor's reason. */
 export interface CorrectionDetails {
   about: string;
   reason: string | null;
 }
 
-/** What a decision was about. */
+/** The post that was decided on. */
 export interface PostDetails {
   post: 'comment' | 'review';
 }
 
+/** Since when a store feed has been failing, and why. */
+export interface FeedDetails {
+  name: string;
+  since: string;
+  reason: string;
+}
+
 export interface NotificationTexts extends Pick<Notification, 'title' | 'text' | 'link'> {}
 
-/** Uses current names, so that nothing of a deleted account stays. */
+/** Uses current names, so that no trace of a deleted account remains. */
 export function notificationTexts(
   { catalogue }: Pick<Services, 'catalogue'>,
   row: NamedNotification,
@@ -83,6 +94,14 @@ export function notificationTexts(
         link: page ? `/admin/blogs/edit/${row.subject_id}?note=${row.comment_id}` : null,
       };
     }
+    case 'feed': {
+      const { name, since, reason }: FeedDetails = JSON.parse(row.details ?? '{}');
+      return {
+        title: `Store feed ${name} is failing`,
+        text: `It has been failing since ${formatPartialDate(indiaDay(since))}, so its prices are out of date. Recorded prices stay. Last error: ${reason}`,
+        link: '/admin/feeds',
+      };
+    }
     case 'correction': {
       const { about, reason }: CorrectionDetails = JSON.parse(row.details ?? '{}');
       const verb = row.outcome === 'accepted' ? 'accepted' : 'not accepted';
@@ -95,17 +114,18 @@ export function notificationTexts(
   }
 }
 
-export function dropTitle({ name, was, price }: PriceDrop): string {
-  return was === null ? `${name} has a price: ${formatRupees(price)}` : `${name} dropped to ${formatRupees(price)}`;
+export function dropTitle({ name, was, price, store, isStocked }: PriceDrop): string {
+  if (isStocked) return `${name} is in stock at ${store}`;
+  return was === null ? `First price for ${name}: ${formatRupees(price)}` : `${name} dropped to ${formatRupees(price)}`;
 }
 
 /** `₹74,999 → ₹69,999 · 8 GB + 128 GB · recorded 14 January 2026` */
-export function dropText({ variant, was, price, priceAt }: PriceDrop): string {
+export function dropText({ variant, was, price, priceAt, store }: PriceDrop): string {
   return [
     was === null ? formatRupees(price) : `${formatRupees(was)} → ${formatRupees(price)}`,
     variant && formatVariant(variant),
-    priceAt && `recorded ${formatPartialDate(priceAt)}`,
+    priceAt && `${store ? `in stock at ${store},` : 'recorded'} ${formatPartialDate(priceAt)}`,
   ]
     .filter((part) => part)
-    .join(' · ');
+    .join(' ·\u00a0');
 }

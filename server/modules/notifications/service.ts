@@ -7,7 +7,13 @@ import { notificationMail } from '#server/mail/templates/alerts.ts';
 import { nameOf } from '#server/mail/templates/name-of.ts';
 import type { Services } from '#server/services.ts';
 import { mailSwitches, updateMailSwitches } from '../users/service.ts';
-import { type CorrectionDetails, notificationTexts, type PostDetails, type PriceDrop } from './notification-texts.ts';
+import {
+  type CorrectionDetails,
+  type FeedDetails,
+  notificationTexts,
+  type PostDetails,
+  type PriceDrop,
+} from './notification-texts.ts';
 import {
   countNotifications,
   insertNotification,
@@ -19,13 +25,12 @@ import {
 export { dropText, dropTitle, type PriceDrop } from './notification-texts.ts';
 export { deleteNotificationsOf } from './queries.ts';
 
-interface OnPage {
-  /** The recipient. */
+interface ToSomeone {
   userId: string;
-  subject: { kind: 'product' | 'blog'; id: string };
+  subject: { kind: 'product' | 'blog' | 'feed'; id: string };
 }
 
-type Notice = OnPage &
+type Notice = ToSomeone &
   (
     | { kind: 'alert'; drop: PriceDrop }
     | { kind: 'reply'; actorId: string; commentId: string }
@@ -33,15 +38,15 @@ type Notice = OnPage &
     | ({ kind: 'report'; outcome: 'kept' | 'hidden' | 'deleted'; commentId: string } & PostDetails)
     | { kind: 'note'; actorId: string; commentId: string; words: string }
     | ({ kind: 'correction'; outcome: 'accepted' | 'rejected' } & CorrectionDetails)
+    | ({ kind: 'feed' } & FeedDetails)
   );
 
 type NotifyServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
 
 /**
- * Tells someone what happened, in the bell and, unless they switched that off, by mail. For every module: call it in
- * the transaction that makes it happen, with that transaction, and `mail.sendDue()` after it. `correction` is for
- * anyone who decides on corrections: `about` is the label of the field, `reason` what the editor wrote. The mail of an
- * alert holds more than one phone and is its sender's affair.
+ * Notifies a person in the app and, unless they turned it off, by mail. Call it in the transaction that causes it, and
+ * call `mail.sendDue()` after the commit. `correction` is for anyone who decides on corrections: `about` is the field's
+ * label, `reason` the editor's text. Alert mail may cover several phones, so its sender queues it.
  */
 export async function notify(trx: Trx, services: NotifyServices, notice: Notice): Promise<void> {
   const row = {
@@ -64,7 +69,7 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
   const links = new AlertLinks(services.config, services.secrets);
   const stop = { what: 'kind', userId: notice.userId, kind: notice.kind } as const;
   await services.mail.enqueue(trx, {
-    // But for replies, which any reader writes, it is what staff decided.
+    // Readers cause only replies; everything else is caused by staff or meant for them.
     ...(notice.kind !== 'reply' && { by: 'staff' as const }),
     to: email,
     ...notificationMail(services.settings.name, {
@@ -76,7 +81,7 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
   });
 }
 
-/** The address for mail of this kind; null where the person turned it off or never confirmed their address. */
+/** The address for mail of this kind; null if turned off or unconfirmed. */
 export async function getMailAddress(
   trx: Trx,
   { mail }: Pick<Services, 'mail'>,
@@ -116,7 +121,7 @@ export async function readNotifications(
   return { unread };
 }
 
-/** For a link in a mail: no more mail of that kind. Returns whether there is such an account. */
+/** For a link in a mail: turns off mail of that kind. Returns whether the account exists. */
 export function switchMailOff({ database }: Services, userId: string, kind: NotificationKind): Promise<boolean> {
   const changes: Partial<MailSwitches> = { [kind]: false };
   return database.transaction((trx) => updateMailSwitches(trx, database.engine, userId, changes));
@@ -125,6 +130,7 @@ export function switchMailOff({ database }: Services, userId: string, kind: Noti
 function detailsOf(notice: Notice): string | null {
   if (notice.kind === 'alert') return JSON.stringify(notice.drop);
   if (notice.kind === 'correction') return JSON.stringify({ about: notice.about, reason: notice.reason });
+  if (notice.kind === 'feed') return JSON.stringify({ name: notice.name, since: notice.since, reason: notice.reason });
   if (notice.kind === 'note') return JSON.stringify({ words: shortened(notice.words) });
   return 'post' in notice ? JSON.stringify({ post: notice.post }) : null;
 }

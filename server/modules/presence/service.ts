@@ -1,5 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import {
+  type LastSave,
   PRESENCE_EDITING_MS,
   PRESENCE_GONE_MS,
   type PresenceKind,
@@ -8,12 +9,12 @@ import {
 } from '#contract/desk/presence.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
-import type { Database } from '#db/client.ts';
+import { isOwnPage, type SettingId } from '#contract/settings/settings.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertReadable } from '../blogs/service.ts';
-import { hasIssue } from '../newsletter/service.ts';
 import { notesVersion } from '../notes/service.ts';
 
 interface Subject {
@@ -21,13 +22,15 @@ interface Subject {
   id: string;
 }
 
-/** Says that a tab is there, in one statement, and answers who else is; in the database, since processes share it. */
+/**
+ * Registers a tab and returns who else is there, in one statement. Stored in the database, because processes share it.
+ */
 export async function beat(
   services: Services,
   tab: string,
   { kind, subjectId, isTyping }: BodyOf<typeof presence.beat>,
   viewer: Viewer,
-): Promise<{ people: PresentPerson[]; notes: string | null }> {
+): Promise<{ people: PresentPerson[]; notes: string | null; saved: LastSave }> {
   const subject = await requireSubject(services, kind, subjectId, viewer);
   const { database } = services;
   const now = Date.now();
@@ -36,6 +39,7 @@ export async function beat(
   return {
     people: await peopleAt(database, subject, { tab, viewer, now }),
     notes: subject.kind === 'blog' ? await notesVersion(database.query, subject.id) : null,
+    saved: await requireLastSave(database.query, subject),
   };
 }
 
@@ -44,16 +48,71 @@ export async function leave({ database }: Services, tab: string, viewer: Viewer)
   return { tab };
 }
 
-/** Only what is there, and only to whom may open it: no one learns of a draft by asking who writes it. */
+/** Only for existing things that the person may open, so that no one learns of a draft by asking who edits it. */
 async function requireSubject(services: Services, kind: PresenceKind, given: string, viewer: Viewer): Promise<Subject> {
   const { database, addresses, catalogue } = services;
-  const needed = ({ blog: 'writer', product: 'catalogue', issue: 'editor' } as const)[kind];
+  const setting = isOwnPage(given) ? 'editor' : 'admin';
+  const needed = ({ blog: 'writer', product: 'catalogue', issue: 'editor', setting } as const)[kind];
   if (!may(viewer.roles, needed)) throw new HttpError('FORBIDDEN');
-  const id = kind === 'issue' ? given : (addresses.movedTo(kind, given) ?? given);
+  const id = kind === 'blog' || kind === 'product' ? (addresses.movedTo(kind, given) ?? given) : given;
   if (kind === 'blog') await assertReadable(database.query, id, viewer);
   if (kind === 'product' && !catalogue.deskPhone(id)) throw notFound(commonErrors.notFound('phone'));
-  if (kind === 'issue' && !(await hasIssue(database.query, id))) throw notFound(commonErrors.notFound('issue'));
   return { kind, id };
+}
+
+/** When and by whom it was last saved, including unpublished changes of an article. */
+async function requireLastSave(query: Queryable, { kind, id }: Subject): Promise<LastSave> {
+  const saves = await savesOf(query, kind, id);
+  const [last] = saves.sort((one, other) => other.at.localeCompare(one.at));
+  if (!last) throw notFound(commonErrors.notFound(kind));
+  if (last.actor_id === null) return { at: last.at, by: null };
+  const author = await query
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', last.actor_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return { at: last.at, by: author?.name ?? null };
+}
+
+async function savesOf(
+  query: Queryable,
+  kind: PresenceKind,
+  id: string,
+): Promise<{ at: string; actor_id: string | null }[]> {
+  switch (kind) {
+    case 'blog': {
+      const article = query.selectFrom('blogs').select(['updated_at as at', 'saved_by as actor_id']);
+      const copy = query.selectFrom('working_copies').select(['updated_at as at', 'actor_id']);
+      return [...(await article.where('id', '=', id).execute()), ...(await copy.where('blog_id', '=', id).execute())];
+    }
+    case 'product': {
+      const phone = await query.selectFrom('products').select('updated_at').where('id', '=', id).executeTakeFirst();
+      const change = await query
+        .selectFrom('product_changes')
+        .select('actor_id')
+        .where('product_id', '=', id)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return phone ? [{ at: phone.updated_at, actor_id: change?.actor_id ?? null }] : [];
+    }
+    case 'issue': {
+      const columns = ['updated_at', 'saved_at', 'saved_by'] as const;
+      const issues = await query.selectFrom('newsletter_issues').select(columns).where('id', '=', id).execute();
+      // A later change of the schedule does not record who made it.
+      return issues.map(({ updated_at: at, saved_at, saved_by }) => ({
+        at,
+        actor_id: saved_at === at ? saved_by : null,
+      }));
+    }
+    case 'setting':
+      return query
+        .selectFrom('site_settings')
+        .select(['updated_at as at', 'actor_id'])
+        .where('id', '=', id as SettingId)
+        .execute();
+  }
 }
 
 async function saveTab(
@@ -78,7 +137,7 @@ async function saveTab(
           ...at,
           ...(isTyping && {
             typed_at: now,
-            // After a pause it begins again.
+            // After a pause, editing starts again.
             editing_since: eb
               .case()
               .when('desk_presence.typed_at', '>', recently)
@@ -91,13 +150,13 @@ async function saveTab(
     )
     .returning('tab_id')
     .executeTakeFirst();
-  // The id is the tab of someone else.
+  // The id belongs to another person's tab.
   if (!saved) throw notFound(commonErrors.notFound('tab'));
 }
 
 const sweptAt = new WeakMap<Database, number>();
 
-/** Of tabs that went without a word nothing stays; looked for by each process as seldom as one goes. */
+/** Deletes rows of tabs that disappeared; each process checks rarely. */
 async function sweep(database: Database, now: number): Promise<void> {
   if (now - (sweptAt.get(database) ?? 0) < PRESENCE_GONE_MS) return;
   sweptAt.set(database, now);
@@ -108,7 +167,7 @@ const goneBefore = (now: number) => new Date(now - PRESENCE_GONE_MS).toISOString
 
 type Asking = { tab: string; viewer: Viewer; now: number };
 
-/** Everyone once, whatever their tabs; who typed last comes first. */
+/** Each person once, however many tabs; the last to type comes first. */
 async function peopleAt(
   { query }: Database,
   { kind, id }: Subject,
@@ -129,7 +188,10 @@ async function peopleAt(
   for (const row of rows.sort((one, other) => (other.typed_at ?? '').localeCompare(one.typed_at ?? ''))) {
     if (people.has(row.id)) continue;
     people.set(row.id, {
-      ...{ id: row.id, name: row.name, openedAt: row.opened_at, typedAt: row.typed_at },
+      id: row.id,
+      name: row.name,
+      openedAt: row.opened_at,
+      typedAt: row.typed_at,
       editingSince: isTyping(row.typed_at) ? row.editing_since : null,
       isSelf: row.id === viewer.id,
     });

@@ -1,4 +1,4 @@
-import type { SkippedPrice } from '#contract/admin-prices.ts';
+import { ruleText, type SkippedPrice } from '#contract/admin-prices.ts';
 import { countText } from '#contract/count.ts';
 import { formatRupees } from '#contract/phone/format.ts';
 import type { Database, Trx } from '#db/client.ts';
@@ -8,25 +8,24 @@ import { lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { lockProducts, type PhoneWrite, writePhones } from '../products/service.ts';
-import { beforeOf, CHANGED, GONE, isRecorded, keepPrices } from './history.ts';
+import { beforeOf, CHANGED, GONE, isRecorded, recordPriceItems } from './history.ts';
 import { isOf, type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
 import { finishRow, nextPhones, openRows, type PriceJob, type PriceRow, type StoredRule } from './queries.ts';
 
-/** Phones written in one transaction: other writers wait for a few tens of milliseconds. */
+/** Phones per transaction: other writers wait some tens of milliseconds. */
 const PHONES_PER_SLICE = 10;
 
 interface PriceChange {
   action: 'prices';
   rule: StoredRule;
-  /** What was previewed and is still to be written: nothing else changes. Without it, all that the rule says. */
+  /** The previewed rows still to be written: no others change. Without it, everything the rule matches. */
   approved?: readonly PriceRow[];
 }
 
-/** One price of a phone. */
 interface PlannedPriceRow extends PlannedRow {
   product: RowWithBrand;
   price: PlannedPrice;
-  /** What was approved of it. */
+  /** The approved row. */
   row?: PriceRow;
 }
 
@@ -34,7 +33,7 @@ export interface PricePlan extends RowPlan<PlannedPriceRow> {
   refused: (SkippedPrice & { row?: PriceRow })[];
 }
 
-/** The prices of many phones changed by a rule. */
+/** Changes the prices of many phones by a rule. */
 export const priceTable: BulkTable<never, PriceChange, PricePlan, Pick<Services, 'database'>> = {
   noun: ['price', 'prices'],
   undoAction: () => 'prices',
@@ -71,14 +70,17 @@ export const priceTable: BulkTable<never, PriceChange, PricePlan, Pick<Services,
       const approved = prices.flatMap((price) => price.row ?? []);
       const onWritten = async (at: string) => {
         for (const one of approved) await finishRow(trx, one, { state: 'changed', written_at: at });
-        await keepPrices(trx, approved, by);
+        await recordPriceItems(trx, approved, by);
       };
       return { row, phone, onWritten };
     });
     await writePhones(trx, database, writes, by.actorId, by.runId);
   },
 
-  label: (_change, { changed }) => `Changed … of ${countText(new Set(changed.map(({ id }) => id)).size, 'phone')}`,
+  label({ rule }, { changed }) {
+    const phones = countText(new Set(changed.map(({ id }) => id)).size, 'phone');
+    return `Changed … of ${phones}: ${ruleText(rule)}`;
+  },
 };
 
 const named = ({ id, name }: RowWithBrand) => ({ id, name });
@@ -90,7 +92,7 @@ function texts({ before, after }: PlannedPrice): Pick<PlannedRow, 'before' | 'af
 const isAsApproved = ({ before, after }: PlannedPrice, row: PriceRow) =>
   isRecorded(before, beforeOf(row)) && after.price === row.after_price;
 
-/** Its price has changed since, or that of another variant, so that more memory would cost less. */
+/** The price has changed since, or another variant's did so that more memory would cost less. */
 function refusedRow(row: PriceRow, skips: readonly Skip[] = []): PricePlan['refused'][number] {
   const memory = skips.find((skip) => skip.reason === 'memory' && isOf(skip, row));
   const { product_id: id, name, ram, storage, before_price: price } = row;
@@ -98,10 +100,10 @@ function refusedRow(row: PriceRow, skips: readonly Skip[] = []): PricePlan['refu
   return { id, name, ram, storage, price, reason, text, row };
 }
 
-/** The phones with their new prices. */
 export function pricedPhones(rows: readonly PlannedPriceRow[]) {
   return [...Map.groupBy(rows, ({ product }) => product)].map(([row, prices]) => ({
-    ...{ row, prices },
+    row,
+    prices,
     phone: withPrices(
       toPhone(row),
       prices.map(({ price }) => price),
@@ -109,7 +111,7 @@ export function pricedPhones(rows: readonly PlannedPriceRow[]) {
   }));
 }
 
-/** Writes the next prices of a job. */
+/** Writes the next slice of a job. */
 export async function writePriceSlice(database: Database, job: PriceJob): Promise<{ isDone: boolean }> {
   const ids = await nextPhones(database.query, job, PHONES_PER_SLICE);
   if (ids.length === 0) return { isDone: true };

@@ -11,14 +11,22 @@ import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue
 import { phoneHistory } from '../products/history.ts';
 import { lockProducts, writePhones } from '../products/service.ts';
 import { isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
-import { finishRow, type PricePayload, type PriceRow, type StoredRule } from './queries.ts';
+import { finishRow, type PriceRow } from './queries.ts';
 
 const ROWS_PER_READ = 5_000;
+
+/** Used for prices without their own day and source. */
+interface RuleDay {
+  day: string;
+  source: RecordedPrice['priceSource'];
+}
+
+const NO_RULE: RuleDay = { day: '', source: null };
 
 export const GONE = { reason: 'gone', note: priceErrors.phoneGone } as const;
 export const CHANGED = { reason: 'changed', note: priceErrors.changedMeanwhile } as const;
 
-/** One price of a phone, changed with many others: it can be undone beside others that have changed again. */
+/** One price of a phone from a bulk change. It can be undone even if other prices of the phone have changed again. */
 export const priceHistory: HistoryTable = {
   kind: 'price',
   table: 'job_prices',
@@ -66,29 +74,35 @@ export const priceHistory: HistoryTable = {
   },
 };
 
-/** Keeps what was changed, in the transaction that changes it. */
-export async function keepPrices(trx: Trx, rows: readonly PriceRow[], by: By): Promise<void> {
+/** Records the changes in the same transaction. */
+export async function recordPriceItems(trx: Trx, rows: readonly PriceRow[], by: By): Promise<void> {
   await insertItems(
     trx,
     rows.map(({ job_id, position, product_id, name, ram, storage }) => ({
-      ...{ kind: 'price', subjectId: product_id, change: 'changed', ...by },
+      kind: 'price',
+      subjectId: product_id,
+      change: 'changed',
+      ...by,
       name: storage === null ? name : `${name}, ${formatVariant({ ram, storage })}`,
       rows: [
         {
-          ...{ table: 'job_prices', key: JSON.stringify({ job_id, position }) },
-          ...{ before: { state: 'waiting' }, after: { state: 'changed' } },
+          table: 'job_prices',
+          key: JSON.stringify({ job_id, position }),
+          before: { state: 'waiting' },
+          after: { state: 'changed' },
         },
       ],
     })),
   );
 }
 
-/** By the ids of the items; all of one run. */
+/** Prices by item id; all items belong to one run. */
 async function pricesOf(query: Queryable, items: readonly ItemWithRows[]) {
   const keys = items.flatMap(({ id, rows }) => rows.map(({ row_key }) => [id, JSON.parse(row_key)] as const));
   const jobId: string = keys[0]?.[1].job_id ?? '';
   const job = await query.selectFrom('jobs').select('payload').where('id', '=', jobId).executeTakeFirst();
-  const { rule }: PricePayload = job ? JSON.parse(job.payload) : { rule: { day: '', source: null } };
+  // Prices from a feed have their own day and source.
+  const { rule = NO_RULE }: { rule?: RuleDay } = job ? JSON.parse(job.payload) : {};
   const byPosition = new Map<number, PriceRow>();
   for (const some of batches(keys, ROWS_PER_READ)) {
     const positions = some.map(([, { position }]) => position);
@@ -108,15 +122,15 @@ async function productsOf(query: Queryable, rows: readonly [string, PriceRow][])
 }
 
 /**
- * Price, day and source as they were, and the history without the point that the change added; by force also over what
- * was recorded since, as a new point. Returns those that are as they were.
+ * Restores price, day and source and removes the history point that the change added. With force, later prices are
+ * overwritten with a new point. Returns the restored items.
  */
 async function restorePrices(
   trx: Trx,
   database: Database,
   product: RowWithBrand,
   rows: readonly PriceRow[],
-  rule: StoredRule,
+  rule: RuleDay,
   { runId, actorId }: By,
   force: number,
 ): Promise<PriceRow[]> {
@@ -138,7 +152,7 @@ async function restorePrices(
   return [...restored];
 }
 
-/** Null where the phone has that variant no more. */
+/** Null if the phone no longer has the variant. */
 export function priceAt(phone: Phone, row: PriceRow): RecordedPrice | null {
   if (row.storage === null) return phone.variants.length === 0 ? phone : null;
   return phone.variants.find((variant) => isOf(row, variant)) ?? null;
@@ -154,9 +168,6 @@ export function beforeOf(row: PriceRow): RecordedPrice {
   return { price: row.before_price, priceAt: row.before_at, priceSource: row.before_source };
 }
 
-export function afterOf(
-  row: PriceRow,
-  { day, source }: Pick<StoredRule, 'day' | 'source'>,
-): RecordedPrice & { price: number } {
-  return { price: row.after_price, priceAt: day, priceSource: source };
+export function afterOf(row: PriceRow, { day, source }: RuleDay): RecordedPrice & { price: number } {
+  return { price: row.after_price, priceAt: row.after_at ?? day, priceSource: row.after_source ?? source };
 }

@@ -4,7 +4,9 @@ import { endOn, planChange } from './plan-change.ts';
 
 const seen = { priceAt: '2026-01-08', priceSource: 'smartprix' } as const;
 const variant = (ram: number, storage: number, price: number | null) => ({
-  ...{ ram, storage, price },
+  ram,
+  storage,
+  price,
   ...(price === null ? { priceAt: null, priceSource: null } : seen),
 });
 const rule = { ending: 'any', variants: 'priced', day: '2026-11-15', source: 'editor' } as const;
@@ -39,7 +41,8 @@ test('a variant without a price gets one only in a change of all variants', () =
 test('what would make more memory cost less is left out by name, whichever of the two moves', () => {
   const raised = planChange(phone(variant(8, 128, 20_000), variant(8, 256, 22_000)), {
     ...rule,
-    ...{ operation: { kind: 'set', amount: 25_000 }, variants: 'cheapest' },
+    operation: { kind: 'set', amount: 25_000 },
+    variants: 'cheapest',
   });
   expect(raised).toMatchObject({
     changes: [],
@@ -64,7 +67,7 @@ test('what would make more memory cost less is left out by name, whichever of th
   });
 });
 
-test('a price of a later day and an equal one stay; one seen again gets its new day', () => {
+test('skips newer and equal prices, and confirming a price updates its day', () => {
   const one = phone(variant(8, 128, 19_999));
   const round = { ...rule, operation: { kind: 'round' }, ending: '999' } as const;
   expect(planChange(one, round).skips).toMatchObject([{ reason: 'same' }]);

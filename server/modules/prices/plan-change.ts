@@ -5,7 +5,7 @@ import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import {
   bareVariant,
-  doubtfulVariants,
+  contradictingVariants,
   lessMemoryForMore,
   sameVariant,
   withHeadlinePrice,
@@ -13,7 +13,7 @@ import {
 
 export type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
 
-/** A variant of a phone, or with null for its storage the phone itself where it has none. */
+/** A variant of a phone; with null storage the phone itself, if it has no variants. */
 export interface PriceSlot {
   ram: number | null;
   storage: number | null;
@@ -33,7 +33,7 @@ export interface PhonePlan {
 
 type Rule = Pick<PriceRule, 'operation' | 'ending' | 'variants' | 'day' | 'source'>;
 
-/** What a rule does to the prices of one phone, and to which it does nothing. */
+/** What a rule changes in a phone's prices, and what it skips. */
 export function planChange(phone: Phone, rule: Rule): PhonePlan {
   const changes: PlannedPrice[] = [];
   const skips: Skip[] = [];
@@ -60,7 +60,7 @@ function pickPrice({ price, priceAt, priceSource }: RecordedPrice): RecordedPric
   return { price, priceAt, priceSource };
 }
 
-/** Null where there is nothing to work it out from. */
+/** Null if the price cannot be computed. */
 function priceBy(price: number | null, { operation, ending, variants }: Rule): number | null {
   if (operation.kind === 'set') return price === null && variants === 'priced' ? null : endOn(operation.amount, ending);
   if (price === null) return null;
@@ -72,7 +72,7 @@ function priceBy(price: number | null, { operation, ending, variants }: Rule): n
 
 const STEPS = { '9': 10, '99': 100, '999': 1_000 } as const;
 
-/** The nearest price that ends so; never one below the first. */
+/** The nearest price with this ending; never below the first possible one. */
 export function endOn(price: number, ending: PriceRule['ending']): number {
   if (ending === 'any' || price <= 0) return price;
   const step = STEPS[ending];
@@ -95,7 +95,7 @@ function refusalOf(before: RecordedPrice, price: number | null, rule: Rule): Pic
   return isSame ? { reason: 'same', text: priceErrors.unchanged } : null;
 }
 
-/** More memory never costs less: a change that would end so, where it was not so before, is left out. */
+/** More memory never costs less: skips changes that would newly cause that. */
 function skipContradictions(phone: Phone, changes: PlannedPrice[], skips: Skip[]): void {
   for (let wrong = findContradiction(phone, changes); wrong; wrong = findContradiction(phone, changes)) {
     const { change, text } = wrong;
@@ -104,14 +104,14 @@ function skipContradictions(phone: Phone, changes: PlannedPrice[], skips: Skip[]
   }
 }
 
-/** The first change after which more memory would cost less, with why. */
+/** The first change after which more memory would cost less, with the reason. */
 export function findContradiction(
   phone: Pick<Phone, 'variants'>,
   changes: readonly PlannedPrice[],
 ): { change: PlannedPrice; text: string } | null {
   const after = applyPrices(phone.variants, changes);
-  const known = doubtfulVariants(phone.variants);
-  for (const one of doubtfulVariants(after)) {
+  const known = contradictingVariants(phone.variants);
+  for (const one of contradictingVariants(after)) {
     if (known.some((other) => sameVariant(one, other))) continue;
     const smaller = lessMemoryForMore(after, one);
     const own = changes.find((change) => isOf(change, one));
@@ -122,12 +122,10 @@ export function findContradiction(
   return null;
 }
 
-/** The variants with those prices. */
 function applyPrices(variants: readonly Variant[], changes: readonly PlannedPrice[]): Variant[] {
   return variants.map((variant) => ({ ...variant, ...changes.find((change) => isOf(change, variant))?.after }));
 }
 
-/** The phone with those prices. */
 export function withPrices(phone: Phone, changes: readonly PlannedPrice[]): Phone {
   const [first] = changes;
   if (phone.variants.length === 0) return { ...phone, ...first?.after };

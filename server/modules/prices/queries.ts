@@ -6,7 +6,7 @@ import type { JobPricesTable } from '#db/schema.ts';
 import type { Job } from '#server/jobs/job-rows.ts';
 import type { PlannedPrice } from './plan-change.ts';
 
-/** A change of many prices. */
+/** A bulk price change. */
 export interface PricePayload {
   rule: StoredRule;
 }
@@ -20,19 +20,30 @@ export type PriceJob = Job<PricePayload, PriceProgress>;
 export type PriceRow = Selectable<JobPricesTable>;
 export type StoredRule = Pick<PriceRule, 'operation' | 'ending' | 'variants' | 'day' | 'source'>;
 
-/** Fourteen values a row; SQLite takes at most 32,766 in a statement. */
+/** A row has fourteen values; SQLite takes at most 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
 
-/** What a job is to write, in its order. */
+/** Inserts a job's prices in order. */
 export async function insertPrices(
   trx: Trx,
   id: string,
   changes: readonly { id: string; name: string; price: PlannedPrice }[],
 ): Promise<void> {
   const rows = changes.map(({ id: productId, name, price: { ram, storage, before, after } }, position) => ({
-    ...{ job_id: id, position, product_id: productId, name, ram, storage },
-    ...{ before_price: before.price, before_at: before.priceAt, before_source: before.priceSource },
-    ...{ after_price: after.price, state: 'waiting' as const, reason: null, note: null, written_at: null },
+    job_id: id,
+    position,
+    product_id: productId,
+    name,
+    ram,
+    storage,
+    before_price: before.price,
+    before_at: before.priceAt,
+    before_source: before.priceSource,
+    after_price: after.price,
+    state: 'waiting' as const,
+    reason: null,
+    note: null,
+    written_at: null,
   }));
   for (const some of batches(rows, ROWS_PER_INSERT)) await trx.insertInto('job_prices').values(some).execute();
 }
@@ -40,7 +51,7 @@ export async function insertPrices(
 const COUNTED = ['changed', 'skipped', 'undone', 'kept'] as const;
 export type PriceCounts = Record<(typeof COUNTED)[number], number>;
 
-/** What became of the prices of some jobs. */
+/** Counts the prices of jobs by outcome. */
 export async function countPrices(query: Queryable, ids: readonly string[]): Promise<Map<string, PriceCounts>> {
   const counts = new Map(ids.map((id) => [id, { changed: 0, skipped: 0, undone: 0, kept: 0 }]));
   if (ids.length === 0) return counts;
@@ -58,7 +69,7 @@ export async function countPrices(query: Queryable, ids: readonly string[]): Pro
   return counts;
 }
 
-/** What was left alone: by the change itself, or when it was taken back. */
+/** Rows skipped by the change or by its undo. */
 export async function skippedRows(query: Queryable, jobId: string, limit: number): Promise<SkippedPrice[]> {
   const rows = await query
     .selectFrom('job_prices')
@@ -69,14 +80,17 @@ export async function skippedRows(query: Queryable, jobId: string, limit: number
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.product_id, name: row.name, ram: row.ram, storage: row.storage },
+    id: row.product_id,
+    name: row.name,
+    ram: row.ram,
+    storage: row.storage,
     price: row.state === 'kept' ? row.after_price : row.before_price,
     reason: row.reason ?? 'changed',
     text: row.note ?? '',
   }));
 }
 
-/** The phones whose prices come next. */
+/** The next phones of a job. */
 export async function nextPhones(query: Queryable, { id }: PriceJob, limit: number): Promise<string[]> {
   const rows = await query
     .selectFrom('job_prices')
@@ -90,7 +104,7 @@ export async function nextPhones(query: Queryable, { id }: PriceJob, limit: numb
   return rows.map(({ product_id }) => product_id);
 }
 
-/** What is still to be gone through of these phones. */
+/** The rows of these phones that are still to be written. */
 export async function openRows(trx: Trx, { id }: PriceJob, phones: readonly string[]): Promise<PriceRow[]> {
   return trx
     .selectFrom('job_prices')

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { lockProducts, writePhones } from '../products/service.ts';
 import { findContradiction, isOf, type PlannedPrice } from './plan-change.ts';
 
-/** Those to come and in force, and the last that are over. */
+/** Upcoming and current schedules, and the most recent ended ones. */
 const LISTED_MAX = 500;
 
 export async function listSchedules({ database }: Services, productId?: string): Promise<PriceSchedule[]> {
@@ -43,9 +43,21 @@ export async function createSchedule(
     if (!known) throw invalidFields({ storage: catalogueErrors.noSuchVariant });
     const now = new Date().toISOString();
     const row: ScheduleRow = {
-      ...{ id, product_id: productId, ram, storage, price, source, from_at: from, until_at: until },
-      ...{ actor_id: actorId, created_at: now, started_at: null, ended_at: null },
-      ...{ before_price: null, before_at: null, before_source: null },
+      id,
+      product_id: productId,
+      ram,
+      storage,
+      price,
+      source,
+      from_at: from,
+      until_at: until,
+      actor_id: actorId,
+      created_at: now,
+      started_at: null,
+      ended_at: null,
+      before_price: null,
+      before_at: null,
+      before_source: null,
     };
     await requireFree(trx, row);
     await requireMemoryInOrder(trx, phone, row);
@@ -54,7 +66,7 @@ export async function createSchedule(
   return requireSchedule(services, id);
 }
 
-/** Of one that has begun nothing but the end can be changed. */
+/** Once a schedule has started, only its end can be changed. */
 export async function changeSchedule(
   services: Services,
   id: string,
@@ -81,8 +93,8 @@ export async function changeSchedule(
   return requireSchedule(services, id);
 }
 
-/** One to come is gone; one in force ends now, and the price goes back. */
-export async function cancelSchedule(services: Services, id: string): Promise<void> {
+/** An upcoming schedule is deleted; a current one ends now and the price returns to its previous value. */
+export async function cancelSchedule(services: Services, id: string): Promise<{ productId: string }> {
   const { productId } = await requireSchedule(services, id);
   await changeSchedules(services, productId, async (trx) => {
     const row = await requireRow(trx, id);
@@ -98,9 +110,10 @@ export async function cancelSchedule(services: Services, id: string): Promise<vo
   });
   await storeDueEdges(services.database);
   await services.catalogue.catchUp();
+  return { productId };
 }
 
-/** Writes what the clock has done to prices since: each beginning and end once, oldest first. Returns how many. */
+/** Stores the starts and ends of schedules that have passed, each once and oldest first. Returns how many. */
 export async function storeDueEdges(database: Database): Promise<number> {
   const due = (rows: readonly ScheduleRow[]) => {
     const edge = nextEdge(rows);
@@ -114,7 +127,7 @@ export async function storeDueEdges(database: Database): Promise<number> {
       isLeft = await database.transaction(async (trx) => {
         await lockProducts(trx, database.engine, [productId]);
         const row = await getProductRow(trx, productId);
-        // Another process may have been here in the meantime.
+        // Another process may have stored it meanwhile.
         const edge = row && due(await openSchedules(trx, [productId]));
         if (!edge) return false;
         const { phone, schedule } = applyEdge(toPhone(row), edge);
@@ -126,7 +139,8 @@ export async function storeDueEdges(database: Database): Promise<number> {
             .where('id', '=', schedule.id)
             .execute();
         };
-        await writePhones(trx, database, [{ row, phone, keepsHistory: false, onWritten: settle }], schedule.actor_id);
+        const write = { row, phone, onWritten: settle };
+        await writePhones(trx, database, [write], schedule.actor_id, null, { cause: schedule.id });
         stored++;
         return true;
       });
@@ -135,7 +149,7 @@ export async function storeDueEdges(database: Database): Promise<number> {
   return stored;
 }
 
-/** In a transaction in which nobody else changes this phone, with what processes follow. */
+/** In a transaction that locks the phone and records its content change. */
 async function changeSchedules(
   services: Services,
   productId: string,
@@ -159,7 +173,7 @@ function requireAhead(from: string | null, until: string | null): void {
     throw invalidFields({ until: priceErrors.endsTooSoon });
 }
 
-/** Two for one variant never meet; the other is named. */
+/** Schedules of one variant never overlap; the error names the other one. */
 async function requireFree(trx: Trx, row: ScheduleRow): Promise<void> {
   const others = await trx
     .selectFrom('price_schedules')
@@ -181,8 +195,8 @@ async function requireFree(trx: Trx, row: ScheduleRow): Promise<void> {
 }
 
 /**
- * More memory never costs less, at no moment from its beginning on; the variant that would be in the way is named. What
- * is so already, as prices and plans are stored, is not this one's doing.
+ * More memory never costs less at any time after the start; the error names the conflicting variant. Contradictions
+ * that already exist are ignored.
  */
 async function requireMemoryInOrder(trx: Trx, phone: Phone, row: ScheduleRow): Promise<void> {
   const stored = await openSchedules(trx, [row.product_id]);
@@ -201,7 +215,7 @@ async function requireMemoryInOrder(trx: Trx, phone: Phone, row: ScheduleRow): P
   }
 }
 
-/** One without an end changes the price at a moment and is done. */
+/** A schedule without an end changes the price at one moment only. */
 function endOf({ from_at, until_at }: ScheduleRow): string {
   return until_at ?? new Date(Date.parse(from_at) + 1).toISOString();
 }
@@ -210,7 +224,7 @@ function slotText({ ram, storage }: ScheduleRow): string {
   return storage === null ? 'the price' : formatVariant({ ram, storage });
 }
 
-/** `20 November 2026, 10:00`, in India. */
+/** `20 November 2026, 10:00`, in India's time. */
 function momentText(moment: string): string {
   const time = new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString().slice(11, 16);
   return `${formatPartialDate(indiaDay(moment))}, ${time}`;
@@ -248,8 +262,16 @@ function noSuchSchedule(): HttpError {
 
 function toSchedule(row: ScheduleRow & { product_name: string; actor_name: string }): PriceSchedule {
   return {
-    ...{ id: row.id, productId: row.product_id, name: row.product_name, ram: row.ram, storage: row.storage },
-    ...{ price: row.price, source: row.source, from: row.from_at, until: row.until_at, state: stateOf(row) },
+    id: row.id,
+    productId: row.product_id,
+    name: row.product_name,
+    ram: row.ram,
+    storage: row.storage,
+    price: row.price,
+    source: row.source,
+    from: row.from_at,
+    until: row.until_at,
+    state: stateOf(row),
     before: row.before_price,
     actor: { id: row.actor_id, name: row.actor_name },
   };

@@ -33,12 +33,14 @@ import {
 } from './queries.ts';
 
 export { writePriceSlice } from './bulk.ts';
+export { type OfferPrices, writeOfferPrices } from './offer-prices.ts';
+export type { PlannedPrice } from './plan-change.ts';
 export type { PricePayload, PriceProgress } from './queries.ts';
 export { cancelSchedule, changeSchedule, createSchedule, listSchedules, storeDueEdges } from './schedules.ts';
 
 const RECENT = 10;
 
-/** So that what runs is what was previewed. */
+/** Ensures that what runs is what was previewed. */
 function digestOf({ changed }: PricePlan): string {
   const prices = changed.map(({ id, price }) => [id, price]);
   return createHash('sha256').update(JSON.stringify(prices)).digest('base64url');
@@ -55,11 +57,17 @@ export async function previewChange(
   const moves = pricedPhones(changed).map(({ row, phone }) => ({ id: row.id, before: toPhone(row), after: phone }));
   return {
     phones: new Set([...changed, ...refused].map(({ id }) => id)).size + plan.unchanged,
-    ...{ changed: changed.length, skipped: refused.length },
+    changed: changed.length,
+    skipped: refused.length,
     sum: prices.reduce((sum, { before, after }) => sum + after.price - (before.price ?? after.price), 0),
     changes: changed.slice(0, LISTED_PRICES_MAX).map(({ id, name, price: { ram, storage, before, after } }) => ({
-      ...{ id, name, ram, storage },
-      ...{ before: before.price, beforeAt: before.priceAt, after: after.price },
+      id,
+      name,
+      ram,
+      storage,
+      before: before.price,
+      beforeAt: before.priceAt,
+      after: after.price,
     })),
     skips: refused.slice(0, LISTED_PRICES_MAX),
     alerted: await countAlerted(
@@ -70,7 +78,7 @@ export async function previewChange(
   };
 }
 
-/** Queues what is to be done, all of it written down. */
+/** Stores every planned price and queues the job. */
 export async function startChange(
   { database, ...services }: Services,
   ids: readonly string[],
@@ -102,7 +110,7 @@ export async function recentChanges({ database }: Services): Promise<PriceChange
 export async function requireChange({ database, catalogue }: Services, id: string): Promise<PriceChangeJob> {
   const row = await findJob(database.query, 'prices', id);
   if (!row) throw noSuchChange();
-  // A finished change and its prices appear together.
+  // A finished change and its prices must become visible together.
   if (row.finished_at !== null) await catalogue.catchUp();
   const [job] = await toJobs(database.query, [row]);
   return job as PriceChangeJob;
@@ -123,7 +131,7 @@ export async function undoChange(services: Services, viewer: Viewer, id: string)
 async function toJobs(query: Queryable, rows: readonly JobWithActor[]): Promise<PriceChangeJob[]> {
   const ids = rows.map(({ id }) => id);
   const counts = await countPrices(query, ids);
-  const runs = new Map((await findRuns(query, 'prices', ids)).map((run) => [run.id, run]));
+  const runs = new Map((await findRuns(query, ids)).map((run) => [run.id, run]));
   return rows.map((row) => toJob(row, counts.get(row.id) as PriceCounts, runs.get(row.id)));
 }
 
@@ -140,8 +148,14 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
   const state = stateOf(row, counts, run);
   const settled = counts.undone + counts.kept;
   return {
-    ...{ id: row.id, state, actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' } },
-    ...{ operation, ending, day, source, counts },
+    id: row.id,
+    state,
+    actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' },
+    operation,
+    ending,
+    day,
+    source,
+    counts,
     progress: state === 'undoing' ? { done: settled, total: settled + counts.changed } : progress,
     error: isUnfinished(row) ? null : (run?.error ?? row.error),
     startedAt: row.created_at,
@@ -150,7 +164,7 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
   };
 }
 
-/** For a job that fails again and again. */
+/** Shown when the job fails repeatedly. */
 export function priceFailureText({ progress }: PriceJob): string {
   const { done, total } = progress ?? { done: 0, total: 0 };
   return historyErrors.stopped(formatCount(done), formatCount(total), 'prices');

@@ -8,28 +8,8 @@ import type { Services } from '#server/services.ts';
 
 const PHONES_PER_QUERY = 500;
 
-/** How many figures there are, by source, and how many no one published: counted once a version of the content. */
-export class DataSummaries {
-  readonly #services: Services;
-  #counted: { version: number; summary: Promise<DataSummary> } | null = null;
-
-  constructor(services: Services) {
-    this.#services = services;
-  }
-
-  get(): Promise<DataSummary> {
-    const { version } = this.#services.catalogue;
-    if (this.#counted?.version !== version) this.#counted = { version, summary: countFigures(this.#services) };
-    const { summary } = this.#counted;
-    // One that failed is not kept.
-    summary.catch(() => {
-      if (this.#counted?.summary === summary) this.#counted = null;
-    });
-    return summary;
-  }
-}
-
-async function countFigures({ database: { query }, catalogue: { model } }: Services): Promise<DataSummary> {
+/** Counts figures by source, and unpublished ones. */
+export async function countFigures({ database: { query }, catalogue: { model } }: Services): Promise<DataSummary> {
   const ids = model.newest(1, model.size).products.map(({ id }) => id);
   const counts = new Map<string, { figures: number; newest: string }>();
   let known = 0;

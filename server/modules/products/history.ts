@@ -8,13 +8,14 @@ import type { Engine } from '#db/dialect.ts';
 import { parseFigureSources, readFigureSources, writeFigureSources } from '#db/figure-sources.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { recordPriceMoves } from '#db/price-moves.ts';
+import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { ProductRow, UndoRunRow, UndoStoredRow } from '#db/schema.ts';
 import { SAMPLE_KEY } from '#db/seed/community/apply.ts';
 import { recount } from '#db/seed/community/counters.ts';
 import { restoreRow } from '#server/history/any-rows.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, type ItemWithRows, ownRoot, threadRoot } from '#server/history/registry.ts';
-import { rowsToRemove } from '#server/history/removal.ts';
+import { type RemovedRow, rowsToRemove } from '#server/history/removal.ts';
 import { inTheWay, nameTaken, requireRoot } from '#server/history/trash.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
@@ -30,11 +31,10 @@ export const phoneHistory: HistoryTable = {
   parts: [
     ['figure_sources', 'product_id'],
     ['price_changes', 'product_id'],
-    ['product_changes', 'product_id'],
     ['price_moves', 'product_id'],
     ['corrections', 'product_id'],
   ],
-  // What readers change meanwhile.
+  // Written by readers.
   ignores: ['likes', 'favorites', 'rating_sum', 'rating_count', 'demo_figures'],
   content: 'product',
   hasAddress: true,
@@ -46,14 +46,15 @@ export const phoneHistory: HistoryTable = {
 
   lock: (trx, { engine }, ids) => lockProducts(trx, engine, ids),
 
-  // The phone first: anyone who commented a moment ago held it and is done, anyone who comes now finds it gone.
+  // The phone comes first: it waits for comments being written now, and later ones find the phone gone.
   roots: (_trx, ids) => phoneRoots(ids),
 
   async detach(trx, ids) {
     const isGone = new Set(ids);
     const gone = await deleteActivityOf(trx, ids);
     return gone.map((row) => ({
-      ...{ table: 'activity_hours', row: { ...row } },
+      table: 'activity_hours',
+      row: { ...row },
       owner: row.subject.split(' ').find((id) => isGone.has(id)) ?? '',
     }));
   },
@@ -64,6 +65,7 @@ export const phoneHistory: HistoryTable = {
     if (!brand) throw inTheWay(historyErrors.brandGone);
     if (await hasName(trx, row.brand_id, row.name))
       throw nameTaken(historyErrors.otherHasName('phone', `${brand.name} ${row.name}`));
+    await removeListedAgain(trx, rows);
     const links = rows.flatMap(({ table, row: { blog_id } }) => (table === 'blog_products' ? [String(blog_id)] : []));
     const shown = await articlesThatShow(trx, links, item.subject_id);
     return rows.filter(({ table, row: link }) => table !== 'blog_products' || shown.has(String(link.blog_id)));
@@ -105,14 +107,43 @@ export const phoneHistory: HistoryTable = {
 const createdIn = (items: readonly ItemWithRows[], products: ReadonlyMap<string, RowWithBrand>) =>
   items.flatMap(({ change, subject_id }) => (change === 'created' && products.has(subject_id) ? [subject_id] : []));
 
-/** Of these articles those whose text still shows the phone. */
+/**
+ * While the phone was in the trash, feeds may have listed its store items again without a match. Deletes those, so that
+ * the matched items can be restored, and makes the feeds read everything again for today's prices.
+ */
+async function removeListedAgain(trx: Trx, rows: readonly RemovedRow[]): Promise<void> {
+  const items = Map.groupBy(
+    rows.filter(({ table }) => table === 'store_items'),
+    ({ row }) => String(row.feed_id),
+  );
+  for (const [feedId, ofFeed] of items)
+    await trx
+      .deleteFrom('store_items')
+      .where('feed_id', '=', feedId)
+      .where(
+        'key',
+        'in',
+        ofFeed.map(({ row }) => String(row.key)),
+      )
+      .where('state', '!=', 'matched')
+      .where('confirmed_at', 'is', null)
+      .execute();
+  if (items.size > 0)
+    await trx
+      .updateTable('store_feeds')
+      .set({ etag: null, last_modified: null })
+      .where('id', 'in', [...items.keys()])
+      .execute();
+}
+
+/** Articles among these whose text still shows the phone. */
 async function articlesThatShow(trx: Trx, blogIds: string[], productId: string): Promise<Set<string>> {
   if (blogIds.length === 0) return new Set();
   const blogs = await trx.selectFrom('blogs').select(['id', 'body']).where('id', 'in', blogIds).execute();
   return new Set(blogs.filter((blog) => productIdsOf(toBody(blog)).includes(productId)).map(({ id }) => id));
 }
 
-/** Sample readers may have been removed meanwhile, and their figures with them. */
+/** The demo data may have been removed meanwhile, so its figures must go too. */
 async function clearDemoWithoutSample(trx: Trx, id: string): Promise<void> {
   const sample = await trx.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
   if (sample && JSON.parse(sample.value).people.length > 0) return;
@@ -132,10 +163,10 @@ async function hasName(trx: Trx, brandId: string, name: string, except = ''): Pr
 
 const USED = historyErrors.usedSince;
 
-/** What a run did to a phone, row by row. */
+/** The rows that a run changed in a phone. */
 type Rows = readonly UndoStoredRow[];
 
-/** Why a phone is not as the run left it; null where it is, or where all that the run changed of it still is. */
+/** Why a phone differs from how the run left it; null if it is unchanged, or if all fields that the run changed are. */
 function changeSince(row: RowWithBrand | undefined, rows: Rows): string | null {
   if (!row) return historyErrors.gone;
   return isUntouched(row, rows) || areItsFieldsUntouched(row, rows) ? null : historyErrors.changedSince;
@@ -143,12 +174,15 @@ function changeSince(row: RowWithBrand | undefined, rows: Rows): string | null {
 
 function isUntouched(row: RowWithBrand, rows: Rows): boolean {
   const written = ofProducts(rows);
-  // What hangs on it was changed, and it was not.
+  // The run changed only a dependent row.
   if (!written) return true;
   return written.after !== null && JSON.parse(written.after).updated_at === row.updated_at;
 }
 
-/** A phone's own row, who said its figures and its history. Where a run wrote prices too, those are of their moment. */
+/**
+ * A phone's row, figure sources and history. Runs that also wrote prices do not qualify, because prices belong to their
+ * time.
+ */
 const FIELD_TABLES = new Set(['products', 'figure_sources', 'product_changes']);
 
 function areItsFieldsUntouched(row: RowWithBrand, rows: Rows): boolean {
@@ -162,7 +196,7 @@ function ofProducts(rows: Rows): UndoStoredRow | undefined {
   return rows.find(({ table_name }) => table_name === 'products');
 }
 
-/** Which fields a run changed, from what to what; null where it changed none. */
+/** The fields a run changed, with old and new values; null if none. */
 function fieldsOfRun(product: RowWithBrand, rows: Rows) {
   const { before, after } = ofProducts(rows) ?? {};
   if (!before || !after) return null;
@@ -172,10 +206,10 @@ function fieldsOfRun(product: RowWithBrand, rows: Rows) {
   return fields.length > 0 ? { old, written, fields } : null;
 }
 
-/** What every phone that was just made has; anything else is of others. Views alone are no one's. */
+/** Tables with rows of every new phone; rows elsewhere belong to other people. Views do not count. */
 const OWN_TABLES = new Set(['products', 'figure_sources', 'price_changes', 'product_changes', 'price_moves']);
 
-/** Of phones that a run made those that something of others hangs on by now. */
+/** Phones created by a run that other people's rows now depend on. */
 async function usedSince(query: Queryable, engine: Engine, ids: readonly string[]): Promise<Set<string>> {
   const hanging = await rowsToRemove(query, engine, phoneRoots(ids));
   return new Set(hanging.filter(({ table }) => !OWN_TABLES.has(table)).map(({ owner }) => owner));
@@ -187,7 +221,7 @@ interface UndoTask {
   used: ReadonlySet<string>;
 }
 
-/** Returns why it was left alone, or null. */
+/** Returns why it was skipped, or null. */
 async function undoPhone(
   trx: Trx,
   database: Database,
@@ -201,17 +235,17 @@ async function undoPhone(
   const before = phoneBefore(product, rows);
   const obstacle = await findObstacle(trx, product, before);
   if (obstacle !== null) return obstacle;
-  if (isUntouched(product, rows)) await restoreRows(trx, database, rows, run.id, product, before);
+  if (isUntouched(product, rows)) await restoreRows(trx, database, rows, run, product, before);
   else {
     await writePhones(trx, database, [{ row: product, phone: before }], run.undone_by, `${run.id} undone`);
     await restoreSources(trx, product, rows);
-    // What readers had suggested waits again.
+    // Readers' suggestions wait for a decision again.
     for (const row of rows) if (row.table_name === 'corrections') await restoreRow(trx, database.engine, row);
   }
   return null;
 }
 
-/** What a run made goes again; with what others have hung on it since it goes to the trash, if asked for. */
+/** Deletes what the run created; with force, a phone that others have used since goes to the trash instead. */
 async function undoCreated(
   trx: Trx,
   database: Database,
@@ -224,14 +258,14 @@ async function undoCreated(
   return null;
 }
 
-/** As it is now, but for the fields that the run changed. */
+/** The phone as it is now, with the run's fields set back. */
 function phoneBefore(product: RowWithBrand, rows: Rows): Phone {
   const now = toPhone(product);
   const run = fieldsOfRun(product, rows);
   return run ? Object.assign(now, Object.fromEntries(run.fields.map((field) => [field, run.old[field]]))) : now;
 }
 
-/** Who said the figures that are as they were before: they, not the person who undoes the run. */
+/** Restored figures get their earlier source back, not the person who undoes the run. */
 async function restoreSources(trx: Trx, product: RowWithBrand, rows: Rows): Promise<void> {
   const { before } = rows.find(({ table_name }) => table_name === 'figure_sources') ?? {};
   const run = fieldsOfRun(product, rows);
@@ -255,12 +289,12 @@ async function findObstacle(trx: Trx, now: RowWithBrand, { brandId, name }: Phon
     : null;
 }
 
-/** Every row as it was, and none that the run added. */
+/** Restores every row and removes those the run added. */
 async function restoreRows(
   trx: Trx,
   database: Database,
   rows: Rows,
-  runId: string,
+  { id: runId, undone_by }: UndoRunRow,
   product: RowWithBrand,
   before: Phone,
 ): Promise<void> {
@@ -269,6 +303,12 @@ async function restoreRows(
     rows.filter(({ table_name }) => table_name !== 'price_moves'),
   ];
   for (const row of others) await restoreRow(trx, database.engine, row);
+  // Runs of earlier versions stored the history together with the phone, so the undo must record its own entry.
+  if (!rows.some(({ table_name }) => table_name === 'product_changes')) {
+    const fields = fieldChanges(toPhone(product), before);
+    const by = { kind: 'changed', actorId: undone_by, at: new Date().toISOString(), runId: `${runId} undone` } as const;
+    if (fields.length > 0) await recordProductChanges(trx, [{ id: product.id, fields }], by);
+  }
   if (!rows.some(({ table_name }) => table_name === 'price_changes')) return;
   const waiting = new Set(
     (await trx.selectFrom('price_moves').select('variant').where('product_id', '=', product.id).execute()).map(
@@ -277,7 +317,7 @@ async function restoreRows(
   );
   const change = { id: product.id, before: toPhone(product), after: before };
   await recordPriceMoves(trx, [change], new Date().toISOString(), `${runId} undone`);
-  // No one has been told of it: there is nothing to tell any more.
+  // A move that is still waiting has sent no alert, so restore it too.
   for (const row of moves)
     if (waiting.has(JSON.parse(row.row_key).variant)) await restoreRow(trx, database.engine, row);
 }

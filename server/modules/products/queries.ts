@@ -1,6 +1,6 @@
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { FigureSource } from '#contract/phone/sources.ts';
+import type { FigureSource, SourceNotes } from '#contract/phone/sources.ts';
 import type { Picture } from '#contract/picture.ts';
 import { indiaDay } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
@@ -15,10 +15,10 @@ import type { OwnReactions } from '#server/read-models/catalogue/product-texts.t
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Feedback } from './mapping.ts';
 
-/** Makes anyone else who changes these phones wait until this transaction ends. Returns those that exist. */
+/** Locks these phones until the transaction ends. Returns those that exist. */
 export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // In one order, or two who hold the same phones could wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const ordered = trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id');
   return new Set((await lockRows(ordered, engine).execute()).map(({ id }) => id));
 }
@@ -34,6 +34,7 @@ export async function insertProduct(
   phone: Phone,
   image: Picture | null,
   now: string,
+  notes?: SourceNotes,
 ): Promise<void> {
   await trx
     .insertInto('products')
@@ -46,7 +47,15 @@ export async function insertProduct(
     })
     .execute();
   await recordPrices(trx, [{ id, before: null, after: phone }], now);
-  await recordFigureSources(trx, [{ id, before: null, after: phone }], editedAt(now));
+  await recordFigureSources(trx, [{ id, before: null, after: phone }], editedAt(now), notes);
+}
+
+export interface ProductUpdate {
+  now: string;
+  /** The source of the new figures; the editor by default. */
+  source?: FigureSource;
+  notes?: SourceNotes | undefined;
+  runId?: string | null;
 }
 
 export async function updateProduct(
@@ -54,22 +63,20 @@ export async function updateProduct(
   before: RowWithBrand,
   phone: Phone,
   image: Picture | null | undefined,
-  now: string,
-  said = editedAt(now),
-  runId: string | null = null,
+  { now, source = editedAt(now), notes, runId = null }: ProductUpdate,
 ): Promise<void> {
   const change = { id: before.id, before: toPhone(before), after: phone };
   await updateColumns(trx, before.id, phone, image, now);
   await recordPrices(trx, [change], now, runId);
-  await recordFigureSources(trx, [change], said);
+  await recordFigureSources(trx, [change], source, notes);
 }
 
-/** Whatever an editor changes is the editor's word of that day. */
+/** Edited figures have the editor as their source, with today's date. */
 function editedAt(now: string): FigureSource {
   return { source: 'editor', at: indiaDay(now) };
 }
 
-/** Without its prices' history, for what is put back as it was. */
+/** Without price history, for restoring earlier states. */
 export async function updateColumns(
   trx: Trx,
   id: string,
@@ -88,19 +95,13 @@ export async function updateColumns(
     .execute();
 }
 
-/** Of a phone that no one rated. */
+/** For a phone without ratings. */
 export function noFeedback(): Feedback {
   return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0, demoReviews: 0 };
 }
 
-/** A review has stars, so a phone without ratings has none either. */
-export async function feedbackOf(
-  query: Queryable,
-  { id, rating_count }: Pick<ProductRow, 'id' | 'rating_count'>,
-): Promise<Feedback> {
-  const feedback = noFeedback();
-  if (rating_count === 0) return feedback;
-  const rows = await query
+const ratingRows = prepared((query, { id }: { id: string }) =>
+  query
     .selectFrom('product_ratings')
     .leftJoin('reviews', (join) =>
       join
@@ -118,8 +119,17 @@ export async function feedbackOf(
       ({ fn }) => fn.count<number>('demo.id').as('demo'),
     ])
     .where('product_ratings.product_id', '=', id)
-    .groupBy('rating')
-    .execute();
+    .groupBy('rating'),
+);
+
+/** A review has stars, so a phone without ratings has no reviews either. */
+export async function feedbackOf(
+  query: Queryable,
+  { id, rating_count }: Pick<ProductRow, 'id' | 'rating_count'>,
+): Promise<Feedback> {
+  const feedback = noFeedback();
+  if (rating_count === 0) return feedback;
+  const rows = await ratingRows(query, { id });
   for (const { rating, people, reviews, demo } of rows) {
     feedback.ratings[rating - 1] = people;
     feedback.reviewCount += reviews;
@@ -141,7 +151,7 @@ const ownReactionRow = prepared((query, { userId, productId }: { userId: string;
   }),
 );
 
-/** What one person did to one phone. */
+/** What one person did with one phone. */
 export async function ownReactions(query: Queryable, userId: string, productId: string): Promise<OwnReactions> {
   const [row] = await ownReactionRow(query, { userId, productId });
   return { liked: Boolean(row?.liked), favorited: Boolean(row?.favorited), myRating: row?.rating ?? null };

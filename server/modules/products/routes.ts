@@ -4,6 +4,7 @@ import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { products } from '#contract/products.ts';
 import { site } from '#contract/site.ts';
 import { phoneVersions } from '#contract/undo/phone-versions.ts';
+import { storePrices } from '#db/store-offers.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import {
@@ -14,11 +15,12 @@ import {
   RankedCards,
 } from '#server/read-models/catalogue/card-json.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import { perVersion } from '#server/read-models/catalogue/per-version.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
 import { readPrices, readSources } from './change-log.ts';
-import { DataSummaries } from './data-summary.ts';
+import { countFigures } from './data-summary.ts';
 import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
 import { compareVersions, listVersions, restoreVersion } from './versions.ts';
 
@@ -26,7 +28,7 @@ const SIMILAR_LENGTH = 8;
 
 export function registerProducts(app: FastifyInstance, services: Services): void {
   const { catalogue, ranks, activity } = services;
-  const dataSummaries = new DataSummaries(services);
+  const dataSummary = perVersion(catalogue, () => countFigures(services));
 
   registerEndpoint(app, products.list, ({ query }) => {
     const { products: cards, ...rest } = catalogue.model.newest(query.page, query.limit);
@@ -50,7 +52,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
       () => ({ products: checkedCards(cards), ...JSON.parse(`{${rest}}`) }),
     );
   });
-  /** What readers look for without results tells what the catalogue lacks. */
+  /** Searches without results show what the catalogue lacks. */
   function noteEmptySearch(search: string, request: FastifyRequest | null): void {
     const words = search.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 80);
     if (words && request) activity.record('empty-search', words, request);
@@ -60,12 +62,12 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson(ranks.mostLiked(query)));
   registerEndpoint(app, products.dailyHits, ({ query }) => JsonText.of(ranks.dailyHits(query)));
   registerEndpoint(app, products.latestByBrand, ({ query }) =>
-    groupsJson(catalogue.model.latestByBrand(query.limit, query.status).slice(0, query.brands)),
+    groupsJson(catalogue.model.latestByBrand(query.limit, query.status, query.order).slice(0, query.brands)),
   );
   registerEndpoint(app, products.popularComparisons, () => JsonText.of(ranks.comparisons()));
 
   registerEndpoint(app, products.compare, async ({ body, request }) => {
-    // A page calls this itself, with the ids of its address.
+    // Pages call this while rendering, with ids from their address.
     const ids = [...new Set(body.productIds.map((id) => services.addresses.movedTo('product', id) ?? id))];
     const found = await compareProducts(services, ids);
     if (request) for (const pair of pairsOf(ids)) activity.record('compare', pair, request);
@@ -98,7 +100,11 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));
-  registerEndpoint(app, site.data, () => dataSummaries.get());
+  registerEndpoint(app, products.storePrices, ({ params }) => {
+    catalogue.requireCard(params.id);
+    return storePrices(services.database.query, params.id);
+  });
+  registerEndpoint(app, site.data, () => dataSummary());
   registerEndpoint(app, products.sources, ({ params }) => readSources(services, params.id));
 
   registerEndpoint(app, phoneVersions.list, ({ params }) => listVersions(services, params.id));

@@ -14,6 +14,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import { type FieldChange, fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { type ReactedPhone, type Reaction, ratePhone, toggleReaction } from '#db/reactions.ts';
 import { phoneId } from '#db/slug.ts';
+import { shownOffers } from '#db/store-offers.ts';
 import { availableId, isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, invalidFields } from '#server/http/response/http-error.ts';
@@ -44,7 +45,7 @@ export { exportLines, exportName } from './export.ts';
 export { lockProducts, productIdsOfBrand } from './queries.ts';
 export { type PhoneWrite, writePhones } from './write-phones.ts';
 
-/** The phone as JSON, with what the viewer did to it when there is one. */
+/** The phone as JSON, with the viewer's own reactions if signed in. */
 export function getProductText(
   services: Services,
   id: string,
@@ -56,12 +57,15 @@ export function getProductText(
   return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
 }
 
-/** One that only the desk sees yet. */
+/** A phone that only staff can see yet. */
 async function getHiddenText(services: Services, id: string): Promise<JsonText<Product>> {
   return JsonText.of(await requireProduct(services, id));
 }
 
-/** A reader's press on a phone: row, counter and announcement in one go; the read model has them when this resolves. */
+/**
+ * Sets or removes a reader's like or save: row, counter and content change in one transaction; the read model is up to
+ * date when this resolves.
+ */
 export function toggle(
   services: Services,
   reaction: Reaction,
@@ -90,7 +94,7 @@ async function react(
     if (phone.seq !== null) catalogue.applyOwn({ seq: phone.seq, kind, id }, phone);
     return phone;
   } catch (error) {
-    // The phone was removed a moment ago, or its reader was.
+    // The phone or the reader was deleted a moment ago.
     if (isForeignKeyViolation(error)) throw noSuchPhone();
     throw error;
   }
@@ -103,7 +107,7 @@ export async function requireProduct({ database, catalogue }: Services, id: stri
   return { ...product, score, scoreParts };
 }
 
-/** As it is stored; readers get it with the prices that are `inForce`. */
+/** As stored; readers get it with the prices that are `inForce`. */
 export async function getProduct(
   { query }: Database,
   id: string,
@@ -112,10 +116,11 @@ export async function getProduct(
   const stored = await getProductRow(query, id);
   if (!stored) return null;
   const row = inForce(stored);
-  return toProduct(row, await feedbackOf(query, row), asOf);
+  const product = toProduct(row, await feedbackOf(query, row), asOf);
+  return { ...product, offers: await shownOffers(query, id, product) };
 }
 
-/** In the order asked for. */
+/** In the requested order. */
 export async function compareProducts(
   { catalogue, productTexts }: Services,
   ids: readonly string[],
@@ -146,10 +151,14 @@ export async function createProduct(
       });
       const at = new Date().toISOString();
       const image = await mainPicture(trx, {
-        ...{ stored, chosen: body.image, before: { image: null, pictures: [] }, after: phone, actorId },
+        stored,
+        chosen: body.image,
+        before: { image: null, pictures: [] },
+        after: phone,
+        actorId,
         name: `${brand} ${phone.name}`,
       });
-      await insertProduct(trx, id, phone, image ?? null, at);
+      await insertProduct(trx, id, phone, image ?? null, at, body.sourceNotes);
       await recordProductChanges(trx, [{ id, fields: [] }], { kind: 'created', actorId, at });
       await recordContentChanges(trx, services.database, 'product', [id]);
       return id;
@@ -159,7 +168,7 @@ export async function createProduct(
   return requireProduct(services, id);
 }
 
-/** The version that an editor had before the eyes, and who that is. */
+/** The version that the editor saw, and the editor. */
 interface Edit {
   updatedAt?: string | undefined;
   actorId: string;
@@ -182,10 +191,14 @@ export async function changeProduct(
       const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const at = nextTimestamp(row.updated_at);
       const image = await mainPicture(trx, {
-        ...{ stored, chosen: body.image, after: phone, name: `${brand} ${phone.name}`, actorId },
+        stored,
+        chosen: body.image,
+        after: phone,
+        name: `${brand} ${phone.name}`,
+        actorId,
         before: { image: toImage(row), pictures: old.pictures },
       });
-      await updateProduct(trx, row, phone, image, at);
+      await updateProduct(trx, row, phone, image, { now: at, notes: body.sourceNotes });
       const fields = [...fieldChanges(old, phone), ...pictureChange(toImage(row), image)];
       if (fields.length > 0) await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
       await recordContentChanges(trx, services.database, 'product', [id]);
@@ -195,7 +208,7 @@ export async function changeProduct(
   return requireProduct(services, id);
 }
 
-/** The phone with another figure, checked as a whole. */
+/** The phone with one figure changed, validated as a whole. */
 export function withFigure(phone: Phone, field: PhoneKey, value: unknown): Phone {
   return mergeBody(phone, { [field]: value });
 }
@@ -206,7 +219,7 @@ interface FigureCorrection {
   correct: (phone: Phone) => Phone;
 }
 
-/** What a reader suggested and an admin accepted, in the transaction that says so. The caller lets readers see it. */
+/** Applies an accepted suggestion in the caller's transaction. The caller refreshes the read model. */
 export async function correctFigure(
   trx: Trx,
   { database }: Services,
@@ -218,18 +231,18 @@ export async function correctFigure(
   const fields = fieldChanges(before, phone);
   if (fields.length === 0) return;
   const at = nextTimestamp(row.updated_at);
-  await updateProduct(trx, row, phone, undefined, at, { source: 'reader', at: indiaDay(at) });
+  await updateProduct(trx, row, phone, undefined, { now: at, source: { source: 'reader', at: indiaDay(at) } });
   await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
   await recordContentChanges(trx, database, 'product', [id]);
 }
 
-/** The picture stays in the library. */
+/** The picture stays in the media library. */
 export async function removePicture(services: Services, id: string, { updatedAt, actorId }: Edit): Promise<Product> {
   await withVersionCheck(services, id, updatedAt, async (trx, row) => {
     const image = toImage(row);
     if (!image) return;
     const at = nextTimestamp(row.updated_at);
-    await updateProduct(trx, row, toPhone(row), null, at);
+    await updateProduct(trx, row, toPhone(row), null, { now: at });
     const fields = pictureChange(image, null);
     await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
     await recordContentChanges(trx, services.database, 'product', [id]);
@@ -238,7 +251,7 @@ export async function removePicture(services: Services, id: string, { updatedAt,
   return requireProduct(services, id);
 }
 
-/** Changes one phone; where the editor says which version was edited, only that one. */
+/** Changes a phone; fails if the editor names a version that is no longer current. */
 export async function withVersionCheck<T>(
   services: Services,
   id: string,
@@ -258,15 +271,15 @@ export async function withVersionCheck<T>(
   }
 }
 
-/** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */
+/** Thrown inside the transaction and handled outside, because it occupies SQLite's only connection. */
 class StaleVersionError extends Error {}
 
-/** A drawing's address ends in its version, which the editor's copy may be behind. */
+/** A drawing's address ends in its version, and the editor's copy may have an older one. */
 function isSamePicture(a: string, b: string): boolean {
   return a.split('?')[0] === b.split('?')[0];
 }
 
-/** None where the picture stays what it is. */
+/** Undefined if the picture is unchanged. */
 function pictureChange(before: Picture | null, after: Picture | null | undefined): FieldChange[] {
   if (after === undefined) return [];
   const address = (image: Picture | null) => image?.webp.at(-1)?.url ?? null;

@@ -19,9 +19,9 @@ import { updateProduct } from './queries.ts';
 import { requireBrandName } from './rows.ts';
 import { requireProduct, withVersionCheck } from './service.ts';
 
-/** Every state that a phone was in, worked out from what was changed: from now backwards, the latest change first. */
+/** A phone's versions are computed from its change history, backwards from now. */
 
-/** As it came, before anything that is written down was changed. */
+/** The state before the first recorded change. */
 const FIRST = 'first';
 
 export async function listVersions({ database: { query } }: Services, id: string): Promise<PhoneVersions> {
@@ -29,7 +29,10 @@ export async function listVersions({ database: { query } }: Services, id: string
   if (!row) throw noSuchPhone();
   const changes = await readChanges(query, id);
   const versions: PhoneVersion[] = changes.map(({ id: version, at, actor, kind, fields }) => ({
-    ...{ id: version, at, actor, kind },
+    id: version,
+    at,
+    actor,
+    kind,
     fields: fields.map(({ field }) => field),
   }));
   if (changes.at(-1)?.kind !== 'created')
@@ -37,7 +40,7 @@ export async function listVersions({ database: { query } }: Services, id: string
   return { updatedAt: row.updated_at, versions };
 }
 
-/** What sets two versions apart, each named by its id or `current`. */
+/** The differences of two versions, each named by its id or `current`. */
 export async function compareVersions(
   { database: { query } }: Services,
   id: string,
@@ -46,7 +49,7 @@ export async function compareVersions(
   return fieldChanges(await phoneAt(query, id, from), await phoneAt(query, id, to));
 }
 
-/** The phone as it was then, as a new version; its picture, whether readers see it and what they left stay as they are. */
+/** Restores an earlier state as a new version; picture, publication and what readers wrote stay. */
 export async function restoreVersion(
   services: Services,
   id: string,
@@ -63,7 +66,7 @@ export async function restoreVersion(
       if (fields.length === 0) return;
       await requireBrandName(trx, phone.brandId);
       const at = nextTimestamp(row.updated_at);
-      await updateProduct(trx, row, phone, undefined, at);
+      await updateProduct(trx, row, phone, undefined, { now: at });
       await recordProductChanges(trx, [{ id, fields }], { kind: 'changed', actorId, at });
       await recordContentChanges(trx, database, 'product', [id]);
     }),

@@ -11,30 +11,37 @@ import { updateColumns, updateProduct } from './queries.ts';
 export interface PhoneWrite {
   row: RowWithBrand;
   phone: Phone;
-  /** Its prices' history is put back by the caller: no new point is recorded. */
+  /** The caller restores the price history, so no new point is recorded. */
   keepsHistory?: boolean;
-  /** With the moment of its new version. */
+  /** Called with the time of the new version. */
   onWritten?: (at: string) => Promise<void>;
 }
 
-/** New versions of phones that the caller has locked, with who made them. Alerts get all prices of a run together. */
+interface WriteOptions {
+  /** What the history names as the cause, if not the run. */
+  cause?: string;
+}
+
+/** Writes new versions of locked phones with their author. Alerts receive all prices of a run together. */
 export async function writePhones(
   trx: Trx,
   database: Database,
   writes: readonly PhoneWrite[],
   actorId: string | null,
   runId: string | null = null,
+  { cause }: WriteOptions = {},
 ): Promise<void> {
   for (const { row, phone, keepsHistory, onWritten } of writes) {
     const at = nextTimestamp(row.updated_at);
     if (keepsHistory) {
       await updateColumns(trx, row.id, phone, undefined, at);
       await recordPriceMoves(trx, [{ id: row.id, before: toPhone(row), after: phone }], at, runId);
-    } else await updateProduct(trx, row, phone, undefined, at, undefined, runId);
+    } else await updateProduct(trx, row, phone, undefined, { now: at, runId });
     await onWritten?.(at);
   }
   const changes = writes.map(({ row, phone }) => ({ id: row.id, fields: fieldChanges(toPhone(row), phone) }));
-  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
+  const at = new Date().toISOString();
+  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at, runId: cause ?? runId });
   await recordContentChanges(
     trx,
     database,

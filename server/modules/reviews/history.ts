@@ -5,17 +5,17 @@ import { lockUser } from '#db/dialect.ts';
 import { recount } from '#db/seed/community/counters.ts';
 import type { HistoryTable, Restoring } from '#server/history/registry.ts';
 import type { RemovedRow } from '#server/history/removal.ts';
-import { inTheWay, nothingKept } from '#server/history/trash.ts';
+import { contentGone, inTheWay } from '#server/history/trash.ts';
 import { logUndone, pageName } from '../comments/service.ts';
 import { lockProducts } from '../products/service.ts';
 import { deleteReview, reviewRowsOf } from './service.ts';
 
-/** Stars hang on a phone, and words on stars: a review goes and comes back with both. */
+/** A rating depends on a phone and a review on its rating: both are deleted and restored together. */
 export const reviewHistory: HistoryTable = {
   kind: 'review',
   table: 'reviews',
   parts: [['review_reports', 'review_id']],
-  // They go with the account of who sent them.
+  // Reports are deleted with their sender's account.
   loses: ['review_reports'],
 
   async describe(query, ids) {
@@ -34,7 +34,9 @@ export const reviewHistory: HistoryTable = {
   async roots(trx, ids) {
     const reviews = await reviewRowsOf(trx, ids);
     return reviews.map(({ id, author_id, product_id }) => ({
-      ...{ table: 'product_ratings', columns: ['user_id', 'product_id'], values: [[author_id, product_id]] },
+      table: 'product_ratings',
+      columns: ['user_id', 'product_id'],
+      values: [[author_id, product_id]],
       ownerOf: () => id,
     }));
   },
@@ -60,7 +62,7 @@ export const reviewHistory: HistoryTable = {
   },
 };
 
-/** All that someone pressed. */
+/** All likes and ratings of a person. */
 export const reactionHistory: HistoryTable = {
   kind: 'reactions',
   table: 'users',
@@ -70,7 +72,7 @@ export const reactionHistory: HistoryTable = {
     return new Map(rows.map(({ id, name }) => [id, { name: `Likes and ratings of ${name}`, owner: id }]));
   },
 
-  // Who clears up, or undoes that, has locked the phones before the person.
+  // The clean-up or its undo has already locked the phones and then the person.
   lock: async () => {},
 
   roots(_trx, ids) {
@@ -109,10 +111,10 @@ async function recountReacted({ trx, database, rows }: Restoring): Promise<void>
   );
 }
 
-/** Its author may have rated the phone or reviewed it again. */
+/** Fails if the author has rated or reviewed the phone again. */
 async function requirePlace(trx: Trx, rows: readonly RemovedRow[], phones: ReadonlySet<string>): Promise<void> {
   const rating = rows.find(({ table }) => table === 'product_ratings')?.row;
-  if (!rating) throw nothingKept();
+  if (!rating) throw contentGone();
   if (!phones.has(String(rating.product_id))) throw inTheWay(historyErrors.phoneGone);
   const again = await trx
     .selectFrom('product_ratings')

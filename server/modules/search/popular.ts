@@ -5,8 +5,8 @@ import { FILTER_GROUP_NAMES, filterRow, isBound, type Sort } from '#contract/pho
 import type { PopularSearch } from '#contract/search.ts';
 
 /**
- * A search is kept as what it means, in one spelling: the parameters of the filter in their order, or the ids of the
- * phones that were named. What no one of us understood is not kept, so that no text of a visitor ever is.
+ * Stores a search by its meaning, in one spelling: the filter's parameters in order, or the ids of the phones named.
+ * Text that was not understood is never stored, so no visitor's words are.
  */
 export function subjectOf(model: Catalogue, text: string): string | null {
   const [phone] = model.search(text, 1);
@@ -19,7 +19,7 @@ export function subjectOf(model: Catalogue, text: string): string | null {
   return rest === '' && read.total > 0 ? new URLSearchParams(Object.entries(query).sort(byKey)).toString() : null;
 }
 
-/** Null for what is gone from the catalogue meanwhile. */
+/** Null if it no longer exists in the catalogue. */
 export function toPopularSearch(model: Catalogue, subject: string): PopularSearch | null {
   const { phone, compare, ...query } = Object.fromEntries(new URLSearchParams(subject));
   if (phone !== undefined || compare !== undefined) {
@@ -32,7 +32,7 @@ export function toPopularSearch(model: Catalogue, subject: string): PopularSearc
     };
   }
   const { brandId, ...others } = query;
-  const label = labelsOf(model, query).join(' · ');
+  const label = labelsOf(model, query).join(' ·\u00a0');
   return label === ''
     ? null
     : { label, path: `/products?${new URLSearchParams({ brand: brandId ?? 'all', ...others })}` };

@@ -11,8 +11,8 @@ import { JsonText } from '#server/http/response/json-text.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import { cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { Services } from '#server/services.ts';
-import { KeptTexts } from './kept-texts.ts';
 import { subjectOf, toPopularSearch } from './popular.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const PRODUCTS = 10;
 const BRANDS = 4;
@@ -23,10 +23,10 @@ const CLOSEST = 2;
 const CLOSEST_AMONG = 200;
 const NAME_WORDS_MAX = 6;
 
-/** From memory, fit for every keystroke. */
+/** Answered from memory, fast enough for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue, articles, ranks, activity }: Services): void {
   const version = () => `${catalogue.model.revision} ${articles.version} ${articles.dueCount()}`;
-  const texts = new KeptTexts(version);
+  const texts = new ResponseCache(version);
   registerEndpoint(app, search.find, ({ query }) => {
     const find = () => findAll(catalogue.model, articles, query.search);
     return new JsonText(
@@ -58,7 +58,7 @@ function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found
   const named = model.suggest(typed, PRODUCTS);
   const read = model.understand(typed, () => named.total > 0);
   const wanted = read && findWanted(model, read.understood);
-  // What is no phone's name may still say what is wanted.
+  // Text that is not a phone's name may still describe what is wanted.
   const cards = named.total === 0 && wanted ? wanted.cards : named.products;
   const understood = read && withKnownArticle(read.understood, articles);
   const blogs = articlesFor(articles, model.meant(typed), understood?.intent?.article);
@@ -74,7 +74,7 @@ function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found
   };
 }
 
-/** Without an article that readers cannot see. */
+/** Drops an article that readers cannot see. */
 function withKnownArticle(understood: Understood, articles: LiveArticles): Understood {
   const { article, ...intent } = understood.intent ?? {};
   return article === undefined || articles.find(article)
@@ -82,7 +82,7 @@ function withKnownArticle(understood: Understood, articles: LiveArticles): Under
     : { ...understood, intent: intent as Understood['intent'] };
 }
 
-/** What has the words, after the article about what the phone is wanted for. */
+/** Articles that contain the words, after the one about the requested use. */
 function articlesFor(articles: LiveArticles, text: string, about: string | undefined) {
   const first = about === undefined ? undefined : articles.find(about);
   const found = articles.search(text, ARTICLES).filter(({ id }) => id !== about);
@@ -102,7 +102,7 @@ const toValue = ({ cards, closest, others }: Found) => ({
   ...others,
 });
 
-/** What a question finds, as the listing shows it: of choices alone what is on sale, where there is any. */
+/** What a query finds, as the listing shows it: for filters alone only phones on sale, if there are any. */
 function findWanted(model: Catalogue, { query, compare }: Understood): { cards: ProductCard[]; total: number } {
   if (compare) return { cards: compare.flatMap((id) => model.get(id) ?? []), total: compare.length };
   const find = (asked: Record<string, string>) => {
@@ -114,7 +114,7 @@ function findWanted(model: Catalogue, { query, compare }: Understood): { cards: 
   return onSale.total > 0 ? onSale : find(query);
 }
 
-/** For who finds nothing to buy. */
+/** For searches that find nothing on sale. */
 function findClosest(model: Catalogue, typed: string, cards: readonly ProductCard[]): ProductCard[] {
   const [found] = cards;
   if (!found) return findNearestNames(model, typed);
@@ -131,12 +131,12 @@ function isOnSale(card: ProductCard): boolean {
   return ON_SALE.some((status) => status === saleStatus(card));
 }
 
-/** What the first half of the words or more find, without those at the end. */
+/** Results for at least the first half of the words, dropping words from the end. */
 function findNearestNames(model: Catalogue, typed: string): ProductCard[] {
   const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length > NAME_WORDS_MAX) return [];
-  for (let kept = words.length - 1; kept * 2 >= words.length && kept > 0; kept--) {
-    const { products } = model.suggest(words.slice(0, kept).join(' '), CLOSEST);
+  for (let count = words.length - 1; count * 2 >= words.length && count > 0; count--) {
+    const { products } = model.suggest(words.slice(0, count).join(' '), CLOSEST);
     if (products.length > 0) return products;
   }
   return [];

@@ -1,12 +1,13 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { hashToken } from '#server/hash-token.ts';
 
-/** Without those that are taken for one another; 24 of them are 120 bits, so a plain hash keeps them. */
+/** Without look-alikes; 24 of them are 120 bits, so a plain hash is enough. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 6;
 
-/** Replaces the old codes by ten new ones, shown once. */
+/** Replaces the old codes with ten new ones, which are shown once. */
 export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const code = () => Array.from({ length: GROUPS }, group).join('-');
@@ -19,7 +20,7 @@ export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<stri
   return codes;
 }
 
-/** Each once, however it is typed. */
+/** Each code works once, however it is typed. */
 export async function consumeRecoveryCode(query: Queryable, userId: string, typed: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('recovery_codes')
@@ -43,7 +44,5 @@ export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<voi
 }
 
 function hashOf(code: string): string {
-  return createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    .digest('base64url');
+  return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }

@@ -6,7 +6,7 @@ test('every variable that the server reads is described, in the same order', () 
   expect(Object.keys(VARIABLES)).toEqual(ENVIRONMENT_KEYS);
 });
 
-test('no secret and no password in an address is told', () => {
+test('secrets and passwords in addresses are hidden', () => {
   const given = {
     DATABASE_URL: 'postgres://me:hidden1@db/handset',
     SMTP_URL: 'smtp://me:hidden2@mail:587',
@@ -15,12 +15,12 @@ test('no secret and no password in an address is told', () => {
     METRICS_TOKEN: 'hidden5hidden5hidden5',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:hidden6@127.0.0.1:4318',
   };
-  const told = describeEnvironment(readConfig(given), given);
-  expect(JSON.stringify(told)).not.toMatch(/hidden/);
-  expect(told.find(({ name }) => name === 'SMTP_URL')).toMatchObject({ value: 'set', isSet: true });
-  expect(told.find(({ name }) => name === 'OTEL_EXPORTER_OTLP_ENDPOINT')).toMatchObject({
+  const described = describeEnvironment(readConfig(given), given);
+  expect(JSON.stringify(described)).not.toMatch(/hidden/);
+  expect(described.find(({ name }) => name === 'SMTP_URL')).toMatchObject({ value: 'set', isSet: true });
+  expect(described.find(({ name }) => name === 'OTEL_EXPORTER_OTLP_ENDPOINT')).toMatchObject({
     value: 'http://…@127.0.0.1:4318',
   });
-  expect(told.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isSet: false });
-  expect(told.find(({ name }) => name === 'METRICS_TOKEN')).toMatchObject({ isSecret: true });
+  expect(described.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isSet: false });
+  expect(described.find(({ name }) => name === 'METRICS_TOKEN')).toMatchObject({ isSecret: true });
 });

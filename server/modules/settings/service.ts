@@ -1,33 +1,34 @@
 import type { Selectable } from 'kysely';
-import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
-import { articleErrors, commonErrors, pageErrors } from '#contract/errors/texts.ts';
-import type { PublicPage } from '#contract/settings/public.ts';
+import { articleLines } from '#contract/article/parts.ts';
+import { CURRENT_VERSION } from '#contract/desk/versions.ts';
+import { commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import {
+  isSitePage,
   type NavigationLink,
   type PageDraft,
   SITE_PAGES,
   type SiteNavigation,
-  type SitePage,
-  type SitePageId,
-  type TextPageId,
 } from '#contract/settings/sections.ts';
-import type {
-  AllSettings,
-  FullSettingVersion,
-  PageState,
-  SectionId,
-  SettingId,
-  SettingVersion,
+import {
+  type AllSettings,
+  type FullSettingVersion,
+  isSection,
+  type SectionId,
+  type SettingId,
+  type SettingVersion,
 } from '#contract/settings/settings.ts';
 import type { SiteVersionsTable } from '#db/schema.ts';
 import { defaultPage } from '#db/seed/pages.ts';
 import { authorOf, getVersion, listVersions as storedVersions } from '#server/history/versions.ts';
 import { isPageOfSite } from '#server/http/pages/page-address.ts';
-import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { describeEnvironment } from './environment.ts';
-import { isSection, settingTexts } from './setting-texts.ts';
-import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows, VERSIONS } from './store.ts';
+import { orConflict } from './pages.ts';
+import { settingTexts } from './setting-texts.ts';
+import { changeSetting, requireSetting, type SettingRow, settingRows, toState, VERSIONS } from './store.ts';
+
+export { hasDuePage, publishDuePages } from './pages.ts';
 
 export async function listSettings({ database, config, settings }: Services): Promise<AllSettings> {
   const rows = new Map((await settingRows(database.query).execute()).map((row) => [row.id, row]));
@@ -39,6 +40,7 @@ export async function listSettings({ database, config, settings }: Services): Pr
     mail: section('mail'),
     consent: section('consent'),
     search: section('search'),
+    backups: section('backups'),
     pages: SITE_PAGES.map((id) => {
       const row = rows.get(id) as SettingRow;
       const { updatedAt, updatedBy } = toState(row);
@@ -54,102 +56,32 @@ interface SectionChange {
   updatedAt: string;
 }
 
-/** Null goes back to the default. */
+/** Null resets to the default. */
 export async function saveSection<Id extends SectionId>(
   services: Services,
   id: Id,
   { value, updatedAt }: SectionChange,
   actorId: string,
 ): Promise<AllSettings[Id]> {
-  if (id === 'navigation' && value) requireKnownPages(value as SiteNavigation);
+  if (id === 'navigation' && value) requireKnownPages(services, value as SiteNavigation);
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, () => ({ value })),
   );
   return toState(row) as AllSettings[Id];
 }
 
-/** A link of ours leads to a page that the route table knows. */
-function requireKnownPages({ header, footer }: SiteNavigation): void {
+/** Internal links must lead to a route or to a page that an editor published. */
+function requireKnownPages({ settings }: Services, { header, footer }: SiteNavigation): void {
   const wrong: Record<string, string> = {};
   const look = (links: readonly NavigationLink[], place: string) =>
     links.forEach(({ address }, at) => {
-      if (address.startsWith('/') && !isPageOfSite(address))
-        wrong[`value.${place}.${at}.address`] = pageErrors.noPageAt(address);
+      const [, added] = /^\/pages\/([^/?#]+)/.exec(address) ?? [];
+      const isKnown = added === undefined ? isPageOfSite(address) : settings.ownPages.has(added);
+      if (address.startsWith('/') && !isKnown) wrong[`value.${place}.${at}.address`] = pageErrors.noPageAt(address);
     });
   look(header, 'header');
   for (const [at, { links }] of footer.entries()) look(links, `footer.${at}.links`);
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
-}
-
-export async function getPageState(services: Services, id: SitePageId): Promise<PageState> {
-  return toPageState(services, await requireSetting(services.database.query, id));
-}
-
-export async function savePage(
-  services: Services,
-  id: SitePageId,
-  { draft, updatedAt, isAutosave }: { draft: PageDraft; updatedAt: string; isAutosave: boolean },
-  actorId: string,
-): Promise<PageState> {
-  requireKnownPhones(services, draft);
-  const row = await orConflict(services, id, () =>
-    changeSetting(services, { id, updatedAt, actorId, isAutosave }, () => ({ draft })),
-  );
-  return toPageState(services, row);
-}
-
-function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
-  const phone = productIdsOf(body).find((id) => !catalogue.deskPhone(id));
-  if (phone) throw invalidFields({ 'draft.body': commonErrors.noPhoneWithId(phone) });
-  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': articleErrors.comparedOnce });
-}
-
-export async function publishPage(
-  services: Services,
-  id: SitePageId,
-  updatedAt: string,
-  actorId: string,
-): Promise<PageState> {
-  const row = await orConflict(services, id, () =>
-    changeSetting(services, { id, updatedAt, actorId }, ({ draft }) => {
-      if (draft === null) throw notFound(pageErrors.noDraft);
-      return { value: requireComplete(JSON.parse(draft)), draft: null };
-    }),
-  );
-  return toPageState(services, row);
-}
-
-function requireComplete(draft: PageDraft): SitePage {
-  const missing = {
-    ...(draft.title === '' && { 'draft.title': pageErrors.titleMissing }),
-    ...(draft.lead === '' && { 'draft.lead': pageErrors.leadMissing }),
-    ...(articleText(draft.body) === '' && { 'draft.body': pageErrors.textMissing }),
-  };
-  if (Object.keys(missing).length > 0) throw invalidFields(missing);
-  return draft;
-}
-
-/** What was written stays among the versions. */
-export async function discardPage(services: Services, id: SitePageId, actorId: string): Promise<PageState> {
-  return toPageState(services, await changeSetting(services, { id, actorId }, () => ({ draft: null })));
-}
-
-export async function resetPage(
-  services: Services,
-  id: SitePageId,
-  updatedAt: string,
-  actorId: string,
-): Promise<PageState> {
-  const row = await orConflict(services, id, () =>
-    changeSetting(services, { id, updatedAt, actorId }, () => ({ value: null, draft: null })),
-  );
-  return toPageState(services, row);
-}
-
-export function readPublicPage({ settings, catalogue }: Services, id: TextPageId): PublicPage {
-  const page = settings.page(id);
-  const body = withoutPhones(page.body, (phone) => catalogue.isHidden(phone));
-  return { ...page, body, products: productIdsOf(body).flatMap((phone) => catalogue.deskPhone(phone)?.card ?? []) };
 }
 
 export async function listVersions({ database: { query } }: Services, id: SettingId): Promise<SettingVersion[]> {
@@ -158,27 +90,33 @@ export async function listVersions({ database: { query } }: Services, id: Settin
 }
 
 export async function requireVersion(
-  { database: { query } }: Services,
+  { database: { query }, settings }: Services,
   id: SettingId,
   versionId: string,
 ): Promise<FullSettingVersion> {
-  const row = await getVersion<VersionRow>(query, VERSIONS, id, versionId);
+  const row =
+    versionId === CURRENT_VERSION
+      ? currentVersion(await requireSetting(query, id))
+      : await getVersion<VersionRow>(query, VERSIONS, id, versionId);
   if (!row) throw noSuchVersion();
   const value = row.value === null ? null : JSON.parse(row.value);
   return {
     ...toVersion(id, row),
-    page: isSection(id) ? null : value,
-    lines:
-      value && isSection(id)
-        ? Object.entries(settingTexts(id, value)).map(([label, text]) => ({
-            label: `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`,
-            text: String(text),
-          }))
-        : [],
+    ...(versionId === CURRENT_VERSION && { id: CURRENT_VERSION }),
+    lines: linesOf(id, value ?? (isSitePage(id) ? defaultPage(id, settings.name).page : null)),
   };
 }
 
-/** Of a page it becomes what the page is to become: readers see it once it is published. */
+function linesOf(id: SettingId, value: object | null): FullSettingVersion['lines'] {
+  if (value === null) return [];
+  return Object.entries(settingTexts(id, value)).map(([label, text]) =>
+    label === 'body'
+      ? { label: 'Text', text: articleLines((value as PageDraft).body) }
+      : { label: `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`, text: String(text) },
+  );
+}
+
+/** For a page the version becomes the draft; readers see it once it is published. */
 export async function restoreVersion(
   services: Services,
   { id, versionId, updatedAt }: { id: SettingId; versionId: string; updatedAt: string },
@@ -193,6 +131,13 @@ export async function restoreVersion(
     }),
   );
   return { updatedAt: updated_at };
+}
+
+/** The current state in the shape of a version. */
+function currentVersion({ id, value, draft, updated_at, actor_id, actor_name }: SettingRow) {
+  const unpublished_at = draft === null ? null : updated_at;
+  const now = { id: CURRENT_VERSION, setting_id: id, value: draft ?? value, saved_at: updated_at, unpublished_at };
+  return { ...now, actor_id, actor_name };
 }
 
 type VersionRow = Selectable<SiteVersionsTable>;
@@ -211,36 +156,4 @@ function toVersion(settingId: SettingId, row: VersionRow & { actor_name: string 
 
 function noSuchVersion() {
   return notFound(commonErrors.notFound('version'));
-}
-
-/** Someone who saved what another changed meanwhile is given that, outside the transaction. */
-async function orConflict(services: Services, id: SettingId, change: () => Promise<SettingRow>): Promise<SettingRow> {
-  try {
-    return await change();
-  } catch (error) {
-    if (!(error instanceof StaleSettingError)) throw error;
-    const row = await requireSetting(services.database.query, id);
-    throw new EditConflictError(
-      commonErrors.savedMeanwhile('page'),
-      isSection(id) ? toState(row) : toPageState(services, row),
-    );
-  }
-}
-
-function toState(row: SettingRow) {
-  const { value, updated_at } = row;
-  return {
-    value: value === null ? null : JSON.parse(value),
-    updatedAt: updated_at,
-    updatedBy: authorOf(row),
-  };
-}
-
-function toPageState({ settings }: Services, row: SettingRow): PageState {
-  return {
-    ...toState(row),
-    draft: row.draft === null ? null : JSON.parse(row.draft),
-    publishedAt: row.published_at,
-    defaults: defaultPage(row.id as SitePageId, settings.name).page,
-  };
 }

@@ -3,14 +3,15 @@ import type {
   ConsentTexts,
   NavigationLink,
   PageDraft,
+  SiteBackups,
   SiteIdentity,
   SiteMail,
   SiteNavigation,
   SiteSearch,
 } from '#contract/settings/sections.ts';
-import type { SectionId, SettingId } from '#contract/settings/settings.ts';
+import { isOwnPage, isSection, type SectionId, type SettingId } from '#contract/settings/settings.ts';
 
-/** A setting as readable text, field by field: for the audit log and the list of versions. */
+/** A setting as readable text by field, for the audit log and the list of versions. */
 
 type SettingTexts = Record<string, string | number>;
 
@@ -28,12 +29,15 @@ const SECTION_TEXTS: { [Id in SectionId]: (value: never) => SettingTexts } = {
   mail: ({ senderName, replyTo }: SiteMail) => ({ sender: senderName, reply_to: replyTo }),
   consent: ({ intro, essential, analytics, preferences }: ConsentTexts) => ({
     introduction: intro,
-    ...{ essential, analytics, preferences },
+    essential,
+    analytics,
+    preferences,
   }),
   search: ({ synonyms, intents = [] }: SiteSearch) => ({
     synonyms: synonyms.map(({ typed, meant }) => `${typed} = ${meant}`).join(', '),
     ...Object.fromEntries(intents.map(({ label, words, query }) => [`purpose:_${label}`, intentText(words, query)])),
   }),
+  backups: ({ isDaily, at }: SiteBackups) => ({ daily_backup: isDaily ? `at ${at} IST` : 'off' }),
 };
 
 function intentText(words: readonly string[], query: Record<string, string>): string {
@@ -47,10 +51,12 @@ function linkText({ label, address, isHidden }: NavigationLink): string {
 
 export function settingTexts(id: SettingId, value: object): SettingTexts {
   if (isSection(id)) return SECTION_TEXTS[id](value as never);
-  const { title, headline, lead, body } = value as PageDraft;
-  return { title, headline, introduction: lead, body: articleText(body).length };
-}
-
-export function isSection(id: SettingId): id is SectionId {
-  return id in SECTION_TEXTS;
+  const { title, headline, lead, body, inFooter } = value as PageDraft;
+  return {
+    title,
+    headline,
+    introduction: lead,
+    body: articleText(body).length,
+    ...(isOwnPage(id) && { in_the_footer: inFooter ? 'yes' : 'no' }),
+  };
 }

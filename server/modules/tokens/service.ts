@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts';
 import { type RequiredFactor, requireUser, rolesOf, toViewer, VIEWER_COLUMNS } from '../users/service.ts';
 import { hashesOf, isSecret, newSecret } from './secret.ts';
 
-/** The day and network of the last use are written at most so often. */
+/** How often the day and network of the last use are written at most. */
 const USED_EVERY_MS = HOUR_MS;
 const ENDING = 4;
 const LISTED = 500;
@@ -42,7 +42,7 @@ export async function listTokens({ database: { query } }: Services, viewer: View
   return rows.map((row) => toApiToken(row));
 }
 
-/** Never more than its maker may do. */
+/** Never with more rights than its owner. */
 export async function createToken(
   { database, mail, config, secrets, settings }: Services,
   viewer: Viewer,
@@ -68,9 +68,15 @@ export async function createToken(
     await trx
       .insertInto('api_tokens')
       .values({
-        ...{ id, user_id: viewer.id, name, hash: hashesOf(secret, secrets)[0], ending: secret.slice(-ENDING) },
-        ...{ scopes: JSON.stringify(scopes), created_at: new Date(now).toISOString(), expires_at: expiresAt },
-        // Anyone who makes one for some days knows that it ends.
+        id,
+        user_id: viewer.id,
+        name,
+        hash: hashesOf(secret, secrets)[0],
+        ending: secret.slice(-ENDING),
+        scopes: JSON.stringify(scopes),
+        created_at: new Date(now).toISOString(),
+        expires_at: expiresAt,
+        // Someone who makes a token for only a few days knows that it expires.
         warned_at:
           Date.parse(expiresAt) <= now + (TOKEN_WARNING_DAYS + 1) * DAY_MS ? new Date(now).toISOString() : null,
       })
@@ -83,7 +89,7 @@ export async function createToken(
   return { token: await requireToken(database.query, viewer, id), secret };
 }
 
-/** For good: anyone who has a copy of it must never be let in again. */
+/** Permanent: a leaked token must never work again. */
 export async function revokeToken({ database: { query } }: Services, viewer: Viewer, id: string): Promise<ApiToken> {
   await requireToken(query, viewer, id);
   await query
@@ -95,7 +101,7 @@ export async function revokeToken({ database: { query } }: Services, viewer: Vie
   return requireToken(query, viewer, id);
 }
 
-/** Others' are no one's but an admin's to know of. */
+/** Only admins may know of other people's tokens. */
 async function requireToken(query: Queryable, viewer: Viewer, id: string): Promise<ApiToken> {
   const row = await withOwners(query).where('api_tokens.id', '=', id).executeTakeFirst();
   if (!row || (row.user_id !== viewer.id && !may(viewer.roles, 'admin')))
@@ -139,7 +145,10 @@ const tokenWithUser = prepared((query, { hash, now }: { hash: string; now: strin
     .where('users.deleted_at', 'is', null),
 );
 
-/** Asks the database at every request, as sessions do: what its owner lost, or a revoked token, is gone for the next call. */
+/**
+ * Checks the database at every request, as sessions do, so a revoked token or a lost role takes effect on the next
+ * call.
+ */
 export function createTokenAuthenticator(
   { query }: Database,
   secrets: Secrets,
@@ -167,7 +176,7 @@ export function createTokenAuthenticator(
       if (!row) continue;
       if (row.last_used_at === null || now - Date.parse(row.last_used_at) >= USED_EVERY_MS)
         markUsed(row.token_id, networkOf(ip), moment);
-      // No password was given: what takes one is never a token's.
+      // No password was given, so a token never passes calls that require a recent one.
       const owner = toViewer(row, requireSecondFactor, {
         sessionId: row.token_id,
         authenticatedAt: 0,
@@ -178,7 +187,7 @@ export function createTokenAuthenticator(
   };
 }
 
-/** Tells the owners of tokens that end within days, each once. */
+/** Notifies owners of tokens that expire within days, once each. */
 export async function warnOfEndingTokens(
   { database, mail, config, settings }: Services,
   now = Date.now(),

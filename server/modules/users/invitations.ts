@@ -25,7 +25,10 @@ import { addRoles } from './roles.ts';
 import { endWaysIn, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, withUniqueEmail } from './sign-in.ts';
 
-/** Asking someone by mail to work here. The link's secret is kept as a hash; who has it has the mailbox. */
+/**
+ * Invites someone by mail to join the staff. The link's secret is stored as a hash, and having the link proves access
+ * to the mailbox.
+ */
 
 const LISTED = 200;
 
@@ -34,7 +37,7 @@ export async function listInvitations({ database: { query } }: Services): Promis
   return rows.map(toInvitation);
 }
 
-/** Of several links to one address the last is good. */
+/** Only the newest link to an address is valid. */
 export async function invite(
   services: Services,
   viewer: Viewer,
@@ -74,8 +77,12 @@ export async function invite(
   });
   mail.sendDue();
   return toInvitation({
-    ...{ ...row, accepted_at: null, accepted_by: null, revoked_at: null },
-    ...{ inviter_name: inviter.name, accepter_name: null },
+    ...row,
+    accepted_at: null,
+    accepted_by: null,
+    revoked_at: null,
+    inviter_name: inviter.name,
+    accepter_name: null,
   });
 }
 
@@ -113,7 +120,7 @@ export async function acceptInvitation({ database }: Services, viewer: Viewer, t
     const user = await requireUser(trx, viewer.id);
     if (user.email !== invitation.email) throw new HttpError('FORBIDDEN', accountErrors.invitedOther(invitation.email));
     await markAccepted(trx, invitation.id, user.id);
-    // Who has the link has the mailbox.
+    // The link proves access to the mailbox.
     if (isNeverVerified(user)) await endWaysIn(trx, user.id, viewer.sessionId);
     const verified = verifiedNow(user);
     await updateUser(trx, user.id, verified);
@@ -156,7 +163,7 @@ async function markAccepted(trx: Trx, id: string, userId: string): Promise<void>
     .execute();
 }
 
-/** Anyone who is no admin any more invites no one, also not by a link of before. */
+/** Invitations by a former admin are void. */
 async function requireOpen(query: Queryable, token: string): Promise<NamedRow> {
   const row = await named(query)
     .where('invitations.hash', '=', hashToken(token))
@@ -186,9 +193,13 @@ function stateOf({ accepted_at, revoked_at, expires_at }: InvitationRow): Invita
 function toInvitation(row: NamedRow): Invitation {
   const { id, email, accepted_by, accepter_name } = row;
   return {
-    ...{ id, email, roles: JSON.parse(row.roles), state: stateOf(row) },
+    id,
+    email,
+    roles: JSON.parse(row.roles),
+    state: stateOf(row),
     invitedBy: { id: row.invited_by, name: row.inviter_name },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
     acceptedBy: accepted_by !== null && accepter_name !== null ? { id: accepted_by, name: accepter_name } : null,
   };
 }

@@ -14,7 +14,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { forgetSubjects, newDelivery, noteAllSubjects } from '#db/webhooks/events.ts';
-import { assertAllowedHost, isLoopback, isPublicAddress } from '#server/http/outgoing/public-address.ts';
+import { addressProblem } from '#server/http/outgoing/guarded-request.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
@@ -39,7 +39,7 @@ export async function createWebhook(
   const id = uuidv7();
   const secret = newSecret();
   await database.transaction(async (trx) => {
-    // Anyone who is changing something has told of it, or sees this webhook when they do.
+    // A concurrent content change is either recorded already or sees this webhook.
     await acquireLock(trx, database.engine, 'content');
     const others = await trx.selectFrom('webhooks').select('id').execute();
     if (others.length >= WEBHOOKS_MAX) throw new HttpError('CONFLICT', deskErrors.webhookLimit(WEBHOOKS_MAX));
@@ -47,15 +47,19 @@ export async function createWebhook(
     await trx
       .insertInto('webhooks')
       .values({
-        ...{ id, url, events: JSON.stringify(events), secret: encrypt(secrets, 'webhook', secret) },
-        ...{ created_at: new Date().toISOString(), created_by: viewer.id },
+        id,
+        url,
+        events: JSON.stringify(events),
+        secret: encrypt(secrets, 'webhook', secret),
+        created_at: new Date().toISOString(),
+        created_by: viewer.id,
       })
       .execute();
   });
   return { webhook: await requireWebhook(database.query, id), secret };
 }
 
-/** Resuming begins again: what it failed before is forgotten. */
+/** Resuming, or a new URL, resets the failure count. */
 export async function changeWebhook(
   services: Services,
   id: string,
@@ -64,12 +68,12 @@ export async function changeWebhook(
   const { query } = services.database;
   const { pausedAt } = await requireWebhook(query, id);
   if (url !== undefined) requireReachable(services, url);
-  const anew = { failures: 0, failing_since: null, due_at: null };
+  const restart = { failures: 0, failing_since: null, due_at: null };
   const changes = {
-    ...(url !== undefined && { url, ...anew }),
+    ...(url !== undefined && { url, ...restart }),
     ...(events !== undefined && { events: JSON.stringify(events) }),
     ...(paused === true && pausedAt === null && { paused_at: new Date().toISOString(), pause_reason: null }),
-    ...(paused === false && { paused_at: null, pause_reason: null, ...anew }),
+    ...(paused === false && { paused_at: null, pause_reason: null, ...restart }),
   };
   if (Object.keys(changes).length > 0) await query.updateTable('webhooks').set(changes).where('id', '=', id).execute();
   return requireWebhook(query, id);
@@ -117,7 +121,7 @@ export async function sendTest({ database }: Services, id: string): Promise<{ id
   });
 }
 
-/** As a delivery of its own, so that the log keeps both. */
+/** As a separate delivery, so that the log shows both. */
 export async function sendAgain({ database }: Services, id: string, deliveryId: string): Promise<{ id: string }> {
   return database.transaction(async (trx) => {
     await requireRunning(trx, id);
@@ -164,26 +168,27 @@ export async function listDeliveries(
     .execute();
   const deliveries = rows.map(
     (row): WebhookDelivery => ({
-      ...{ id: row.id, event: row.type, at: row.at, state: row.state, attempts: row.attempts },
-      ...{ triedAt: row.tried_at, dueAt: row.state === 'waiting' ? row.due_at : null },
-      ...{ status: row.status, tookMs: row.took_ms, error: row.error, response: row.response },
+      id: row.id,
+      event: row.type,
+      at: row.at,
+      state: row.state,
+      attempts: row.attempts,
+      triedAt: row.tried_at,
+      dueAt: row.state === 'waiting' ? row.due_at : null,
+      status: row.status,
+      tookMs: row.took_ms,
+      error: row.error,
+      response: row.response,
       body: bodyOf({ id: row.event_id, type: row.type, at: row.at, data: row.data }, config.publicUrl),
     }),
   );
   return { deliveries, ...pageInfo(request, Number(total)) };
 }
 
-/** Whether it could be sent to at all. What its name means is asked again at every connection. */
 function requireReachable({ config: { webhooksToLoopback } }: Services, text: string): void {
-  const { protocol, hostname } = new URL(text);
-  const isOwn = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
-  const isClear = protocol === 'http:' && isOwn && webhooksToLoopback;
-  if (protocol !== 'https:' && !isClear) throw invalidFields({ url: deskErrors.webhookNotHttps });
-  try {
-    assertAllowedHost(hostname, (address) => isPublicAddress(address) || (webhooksToLoopback && isLoopback(address)));
-  } catch {
-    throw invalidFields({ url: deskErrors.webhookNotPublic });
-  }
+  const problem = addressProblem(text, webhooksToLoopback);
+  if (problem === 'not-https') throw invalidFields({ url: deskErrors.webhookNotHttps });
+  if (problem === 'not-public') throw invalidFields({ url: deskErrors.webhookNotPublic });
 }
 
 function newSecret(): string {
@@ -222,8 +227,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[num
 function toWebhook(row: Row): Webhook {
   const isGood = row.former_until !== null && Date.parse(row.former_until) > Date.now();
   return {
-    ...{ id: row.id, url: row.url, events: JSON.parse(row.events), createdAt: row.created_at, createdBy: row.maker },
-    ...{ pausedAt: row.paused_at, pauseReason: row.pause_reason, failingSince: row.failing_since },
+    id: row.id,
+    url: row.url,
+    events: JSON.parse(row.events),
+    createdAt: row.created_at,
+    createdBy: row.maker,
+    pausedAt: row.paused_at,
+    pauseReason: row.pause_reason,
+    failingSince: row.failing_since,
     formerSecretUntil: isGood ? row.former_until : null,
     waiting: Number(row.waiting ?? 0),
   };

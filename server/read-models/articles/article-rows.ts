@@ -4,13 +4,13 @@ import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
 import { coverDrawingUrl } from '#contract/media/cover-url.ts';
-import type { UploadedPicture } from '#contract/picture.ts';
+import { singleSize, type UploadedPicture } from '#contract/picture.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import { type DueCopy, replaceColumns } from './due-copies.ts';
 
-/** What a card shows: everything but the text. */
+/** A card's columns: everything except the text. */
 export const CARD_COLUMNS = [
   'blogs.id',
   'blogs.title',
@@ -42,7 +42,7 @@ export type CardRow = Pick<
 
 export type Condition = ExpressionWrapper<Tables, 'blogs', SqlBool>;
 
-/** Published, or scheduled for a moment that has come. Nothing has to run at that moment. */
+/** Published, or scheduled for a time that has passed; no job has to run for it to appear. */
 export function isVisible(eb: ExpressionBuilder<Tables, 'blogs'>, now: string): Condition {
   return eb.or([
     eb('blogs.status', '=', 'published'),
@@ -50,7 +50,7 @@ export function isVisible(eb: ExpressionBuilder<Tables, 'blogs'>, now: string): 
   ]);
 }
 
-/** The stored article if readers may see it now. */
+/** The stored article, if readers may see it now. */
 export async function getPublished({ query }: Database, id: string): Promise<BlogRow | undefined> {
   return query
     .selectFrom('blogs')
@@ -66,7 +66,7 @@ export async function requirePublished(database: Database, id: string): Promise<
   return row;
 }
 
-/** Newest first; among one moment by id, so that pages never overlap. */
+/** Newest first, ties by id, so that pages never overlap. */
 export function visibleCards(query: Queryable, now: string) {
   return query
     .selectFrom('blogs')
@@ -76,7 +76,7 @@ export function visibleCards(query: Queryable, now: string) {
     .orderBy('blogs.id', 'desc');
 }
 
-/** Those of the articles that readers may see now, in the order asked for. */
+/** The visible articles among these, in the given order. */
 export async function getPublishedCards({ query }: Database, ids: readonly string[]): Promise<BlogCard[]> {
   if (ids.length === 0) return [];
   const now = isoNow();
@@ -101,7 +101,7 @@ export async function toBlogCards(
   });
 }
 
-/** The categories of each article, in the order its editor chose. */
+/** Each article's categories in the order its editor chose. */
 export async function categoriesOf(query: Queryable, ids: readonly string[]): Promise<Map<string, Category[]>> {
   const byBlog = new Map<string, Category[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return byBlog;
@@ -126,7 +126,8 @@ export function toBlogCard(row: CardRow, categories: Category[], now: string): B
     excerpt: row.excerpt,
     author: row.author,
     categories,
-    coverUrl: coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(row.id, row.cover as CoverMotif, row.updated_at),
+    coverUrl:
+      (coverImage && singleSize(coverImage)?.url) ?? coverDrawingUrl(row.id, row.cover as CoverMotif, row.updated_at),
     cover: row.cover as CoverMotif,
     coverImage,
     status: isDue ? 'published' : row.status,

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts';
 import type { WorkingCopyRow } from '#db/schema.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 
-/** A working copy whose moment has come and that is not stored as the article yet. */
+/** A working copy that is due but not yet stored as the article. */
 export interface DueCopy {
   row: WorkingCopyRow;
   body: ArticleDocument;
@@ -13,8 +13,8 @@ export interface DueCopy {
 }
 
 /**
- * What readers see in place of the stored article, by the clock: storing it may have to wait for a lock. What cannot
- * replace its article is left out.
+ * What readers see instead of the stored article once a working copy is due, because storing it may have to wait for a
+ * lock. Copies that cannot replace their article are left out.
  */
 export async function findDueCopies(
   query: Queryable,
@@ -41,14 +41,23 @@ export async function findDueCopies(
   return new Map(due.filter(canReplace).map((copy) => [copy.row.blog_id, copy]));
 }
 
-/** The columns of an article, or of its card, as they will be stored. */
+/** Replaces the columns of an article or card with those that will be stored. */
 export function replaceColumns<Row extends object>(article: Row, due: DueCopy | undefined): Row {
   if (!due) return article;
   const { title, excerpt, body, author, cover, cover_image, cover_alt, search_title, search_description, related } =
     due.row;
   return {
     ...article,
-    ...{ title, excerpt, body, author, cover, cover_image, cover_alt, search_title, search_description, related },
+    title,
+    excerpt,
+    body,
+    author,
+    cover,
+    cover_image,
+    cover_alt,
+    search_title,
+    search_description,
+    related,
     reading_minutes: readingMinutes(due.body),
   };
 }

@@ -10,14 +10,14 @@ import { ArticleIndex } from './article-index.ts';
 import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
 import { type DueCopy, findDueCopies, replaceColumns } from './due-copies.ts';
 
-/** Phones that a cover shows where its article shows none. */
+/** Phones on the cover of an article that shows none. */
 const BORROWED = 3;
 
 export interface ArticleEntry {
   id: string;
   title: string;
   excerpt: string;
-  /** When readers see it, milliseconds. */
+  /** When readers see it, in milliseconds. */
   visibleAt: number;
 }
 
@@ -25,27 +25,30 @@ interface Searchable extends ArticleEntry {
   foldedTitle: string;
   row: CardRow;
   categories: Category[];
-  /** Made when it is first shown. */
+  /** Built on first use. */
   card?: BlogCard;
-  /** The phones its text links to. */
+  /** Phones that its text links to. */
   productIds: ReadonlySet<string>;
 }
 
+type CategoryCount = Category & { count: number };
+
 /**
- * What the search field, lists of articles on pages and the page cache need of the articles, in memory: those that are
- * published or will be. Follows content_changes like the catalogue.
+ * Published and scheduled articles in memory, for search, article lists and the page cache. Follows content_changes
+ * like the catalogue.
  */
 export class LiveArticles {
   readonly #database: Database;
   readonly #catalogue: LiveCatalogue;
   readonly #catchUp = new CatchUp(() => this.#load());
   #articles: Searchable[] = [];
-  /** Of the same, by place. */
+  /** Indexes the same articles by position. */
   #index = new ArticleIndex([]);
   /** All categories by name. */
   #categories: Category[] = [];
   #version = 0;
-  /** The moments of all scheduled articles and working copies, past and to come, earliest first. */
+  #counted: { state: string; counts: CategoryCount[] } = { state: '', counts: [] };
+  /** Times of all scheduled articles and working copies, past and future, earliest first. */
   #scheduled: number[] = [];
   /** When the next working copy replaces its article. */
   #nextCopyAt = Number.POSITIVE_INFINITY;
@@ -65,17 +68,17 @@ export class LiveArticles {
     return live;
   }
 
-  /** Resolves when every article that is in the database by now has been read. */
+  /** Resolves once every article now in the database has been read. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
   }
 
-  /** Rises whenever articles were read again: what is made of them is cached under it. */
+  /** Increases whenever articles are read again; results derived from them are cached under it. */
   get version(): number {
     return this.#version;
   }
 
-  /** What readers may see now, newest first; with a phone, those that mention it. */
+  /** Visible articles, newest first; with `productId`, those that mention the phone. */
   cards(now = Date.now(), productId?: string): BlogCard[] {
     const at = new Date(now).toISOString();
     return this.#articles
@@ -87,8 +90,8 @@ export class LiveArticles {
   }
 
   /**
-   * What the cover of an article is drawn from: its phones, and its place counted from the oldest. One that readers
-   * cannot see, or that shows no phones, borrows some from the others.
+   * What an article's cover is drawn from: its phones, and its position counted from the oldest. Hidden articles and
+   * those without phones borrow some.
    */
   cover(id: string, now = Date.now()): { productIds: string[]; place: number; updatedAt: string | null } {
     const visible = this.#articles.filter(({ visibleAt }) => visibleAt <= now);
@@ -102,10 +105,17 @@ export class LiveArticles {
     };
   }
 
-  /** Categories of these articles by name, each with how many it has. */
-  countByCategory(cards: readonly BlogCard[]): (Category & { count: number })[] {
+  /** The categories of visible articles by name, with counts. Recounted only when visible articles may have changed. */
+  categoryCounts(now = Date.now()): CategoryCount[] {
+    const state = `${this.#version} ${this.dueCount(now)}`;
+    if (this.#counted.state !== state) this.#counted = { state, counts: this.#countByCategory(now) };
+    return this.#counted.counts;
+  }
+
+  #countByCategory(now: number): CategoryCount[] {
     const counts = new Map<string, number>();
-    for (const { categories } of cards) for (const { id } of categories) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const { categories } of this.cards(now))
+      for (const { id } of categories) counts.set(id, (counts.get(id) ?? 0) + 1);
     return this.#categories.flatMap((category) => {
       const count = counts.get(category.id);
       return count ? [{ ...category, count }] : [];
@@ -113,8 +123,8 @@ export class LiveArticles {
   }
 
   /**
-   * How many scheduled articles and working copies have become visible by the clock. Beside the content's version it
-   * tells pages apart that nothing but the passing of time made different.
+   * How many scheduled articles and working copies have become visible by the clock. Together with the content version
+   * it distinguishes pages that changed only with time.
    */
   dueCount(now = Date.now()): number {
     let count = 0;
@@ -125,17 +135,17 @@ export class LiveArticles {
     return count;
   }
 
-  /** Whether the moment of a working copy has come that is not stored as the article yet. */
+  /** Whether a working copy is due but not yet stored as the article. */
   hasDueCopy(now = Date.now()): boolean {
     return this.#nextCopyAt <= now;
   }
 
-  /** An article that readers may see now. */
+  /** The article, if readers may see it now. */
   find(id: string, now = Date.now()): ArticleEntry | undefined {
     return this.#articles.find((article) => article.id === id && article.visibleAt <= now);
   }
 
-  /** Articles with every word typed, those with all of them in the title first, then newest. */
+  /** Articles that contain every word; those with all words in the title first, then newest. */
   search(text: string, limit: number, now = Date.now()): ArticleEntry[] {
     const words = foldWords(text);
     if (words.length === 0) return [];
@@ -180,7 +190,7 @@ export class LiveArticles {
       id: row.id,
       title: row.title,
       excerpt: row.excerpt,
-      // Another server's clock may be ahead of ours: what is published is visible.
+      // Another server's clock may be ahead: what is published is visible.
       visibleAt: row.status === 'published' ? 0 : Date.parse(row.published_at ?? ''),
       foldedTitle: foldText(row.title),
       row,
@@ -209,7 +219,7 @@ function phonesOf(due: DueCopy | undefined): string[] | undefined {
   return due && productIdsOf(due.body);
 }
 
-/** A few phones of other articles, the same for one id as long as the articles are. */
+/** Some phones of other articles, always the same for an id until the articles change. */
 function borrowed(articles: readonly Searchable[], id: string): string[] {
   const all = [...new Set(articles.flatMap(({ productIds }) => [...productIds]))].sort();
   const first = hash(id) % Math.max(1, all.length);

@@ -5,13 +5,15 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { lastSeenAt, priceKind, priceVariant, soldVariants } from '#contract/phone/prices.ts';
 import type { DemoFigure, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
-import type { Picture } from '#contract/picture.ts';
+import { type Picture, singleSize } from '#contract/picture.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
 import type { RowWithBrand } from './rows.ts';
 
-/** `asOf` is the newest day of the catalogue's prices; without it every phone counts by its status alone. */
+/**
+ * `asOf` is the newest date of the catalogue's prices; without it only the status decides whether a phone is on sale.
+ */
 export function toCard(row: RowWithBrand, phone = toPhone(row), asOf?: string): ProductCard {
   const seen = lastSeenAt(phone, asOf);
   return {
@@ -26,14 +28,14 @@ export function toCard(row: RowWithBrand, phone = toPhone(row), asOf?: string): 
     favorites: row.favorites,
     rating: averageRating(row),
     ratingCount: row.rating_count,
-    // The read model compares phones with each other and fills them in.
+    // The read model compares phones and fills these in.
     score: null,
     scoreParts: null,
     ...(row.demo_figures && { demo: row.demo_figures.split(',') as DemoFigure[] }),
   };
 }
 
-/** What the catalogue keeps of it. */
+/** The phone's entry in the catalogue. */
 export function toEntry(row: RowWithBrand, popularity: number, asOf?: string): CatalogueEntry {
   const phone = toPhone(row);
   return {
@@ -49,7 +51,7 @@ export function toImage(row: Pick<ProductRow, 'image'>): Picture | null {
   return row.image === null ? null : JSON.parse(row.image);
 }
 
-/** One decimal, or null when no one rated. */
+/** One decimal, or null without ratings. */
 export function averageRating({
   rating_sum,
   rating_count,
@@ -57,12 +59,12 @@ export function averageRating({
   return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10;
 }
 
-/** The uploaded picture, or the drawing; the drawing's address changes with the figures, so caches may keep it for ever. */
+/** The uploaded picture or the drawing. A drawing's address changes with its figures, so it can be cached forever. */
 function picture(row: RowWithBrand, phone: Phone): Pick<ProductCard, 'imageUrl' | 'imageSize'> {
   const image = toImage(row);
-  const widest = image?.webp.at(-1);
-  if (image && widest) return { imageUrl: widest.url, imageSize: { width: image.width, height: image.height } };
+  const size = image && singleSize(image);
+  if (image && size) return { imageUrl: size.url, imageSize: { width: image.width, height: image.height } };
   const version = phonePictureVersion({ updatedAt: row.updated_at, brand: row.brand_name });
-  const size = drawingSize(phone);
-  return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: size };
+  const drawn = drawingSize(phone);
+  return { imageUrl: `/media/drawings/${row.id}.svg?v=${version}`, imageSize: drawn };
 }

@@ -1,31 +1,38 @@
 import { LRUCache } from 'lru-cache';
+import { OFFER_SHOWN_DAYS } from '#contract/phone/price-age.ts';
 import { Product } from '#contract/phone/product.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
 
-/** Some 12 kB each. */
-const KEPT_MAX = 4_000;
+/** About 12 kB each. */
+const CACHE_MAX = 4_000;
 
-/** A phone without the figures of its card. */
+/** The parts of a phone that are not on its card. */
 interface LastingPart {
   value: Omit<Product, keyof CardFigures>;
-  /** Without the closing brace. */
-  text: string;
+  /** When the first of its offers becomes too old to show, in milliseconds. */
+  until: number;
+  /** JSON without the closing brace, created on first use: pages do not need it. */
+  readonly text: string;
 }
 type CardFigures = Pick<Product, 'likes' | 'favorites' | 'rating' | 'ratingCount' | 'score' | 'scoreParts'>;
 
 export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>;
 
 /**
- * Whole phones and their JSON, read and checked once and kept until the phone, its ratings or its comments change. What is on
- * the card of a phone changes with every like and is taken from the card.
+ * Full phones as JSON, validated once and cached until the phone, its ratings or its comments change. The card's fields
+ * change with every like, so they are added from the card.
  */
 export class ProductTexts {
   readonly #catalogue: LiveCatalogue;
   readonly #readProduct: (id: string) => Promise<Product | null>;
-  /** One read for all who ask meanwhile. Dropped while it is read, a phone goes to those who wait and is not kept. */
-  readonly #kept = new LRUCache<string, LastingPart>({
-    max: KEPT_MAX,
+  /**
+   * Concurrent requests share one read. If an entry is dropped while it is being read, the waiting requests get it but
+   * it is not cached.
+   */
+  readonly #cache = new LRUCache<string, LastingPart>({
+    max: CACHE_MAX,
     fetchMethod: (id) => this.#read(id),
     ignoreFetchAbort: true,
   });
@@ -36,28 +43,36 @@ export class ProductTexts {
     catalogue.onChange((changes) => {
       for (const { kind, id } of changes) {
         if (kind === 'product' || kind === 'feedback') this.drop(id);
-        else if (kind === 'brand') this.#kept.clear();
+        else if (kind === 'brand' || kind === 'offers') this.#cache.clear();
       }
     });
   }
 
-  /** The phone as everybody sees it; at once where it is known. */
+  /** The public phone; synchronous if cached. */
   get(id: string): JsonText<Product> | Promise<JsonText<Product>> {
     this.#catalogue.followClock();
-    const known = this.#kept.get(id);
+    const known = this.#known(id);
     return known === undefined ? this.getFor(id, null) : this.#complete(id, known, null);
   }
 
-  /** The same with what one reader did to it. */
+  /** The same with a reader's own reactions. */
   async getFor(id: string, own: OwnReactions | null): Promise<JsonText<Product>> {
-    // The read model knows every id: an address that does not exist costs no query and takes no place.
+    // The read model knows every id, so unknown addresses cost no query and no cache entry.
     this.#catalogue.requireCard(id);
-    return this.#complete(id, await this.#kept.forceFetch(id), own);
+    this.#known(id);
+    return this.#complete(id, await this.#cache.forceFetch(id), own);
   }
 
-  /** For what has changed and is not in content_changes yet. */
+  /** For changes that are not in content_changes yet. */
   drop(id: string): void {
-    this.#kept.delete(id);
+    this.#cache.delete(id);
+  }
+
+  #known(id: string): LastingPart | undefined {
+    const known = this.#cache.get(id);
+    if (known === undefined || Date.now() < known.until) return known;
+    this.drop(id);
+    return undefined;
   }
 
   #complete(id: string, lasting: LastingPart, own: OwnReactions | null): JsonText<Product> {
@@ -73,6 +88,21 @@ export class ProductTexts {
     const product = await this.#readProduct(id);
     if (!product) throw noSuchPhone();
     const { likes, favorites, rating, ratingCount, score, scoreParts, ...value } = Product.parse(product);
-    return { value, text: JSON.stringify(value).slice(0, -1) };
+    let text: string | undefined;
+    return {
+      value,
+      until: shownUntil(value.offers),
+      get text() {
+        text ??= JSON.stringify(value).slice(0, -1);
+        return text;
+      },
+    };
   }
+}
+
+function shownUntil(offers: Product['offers']): number {
+  const ofFeeds = offers.flatMap(({ inStock, seenAt }) =>
+    inStock === null || seenAt === null ? [] : Date.parse(seenAt),
+  );
+  return Math.min(...ofFeeds) + OFFER_SHOWN_DAYS * DAY_MS;
 }

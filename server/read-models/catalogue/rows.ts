@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queryable } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import type { ProductRow, Tables } from '#db/schema.ts';
 
 export type RowWithBrand = ProductRow & {
@@ -27,7 +28,7 @@ function productsWithBrand(query: Queryable) {
     ]);
 }
 
-/** Phones that readers may see at a moment. */
+/** Phones that readers may see at this time. */
 export function isVisiblePhone(eb: ExpressionBuilder<Tables, 'products'>, now: string): Expression<SqlBool> {
   return eb.or([
     eb('products.publication', '=', 'published'),
@@ -35,8 +36,10 @@ export function isVisiblePhone(eb: ExpressionBuilder<Tables, 'products'>, now: s
   ]);
 }
 
+const productRow = prepared((query, { id }: { id: string }) => productsWithBrand(query).where('products.id', '=', id));
+
 export async function getProductRow(query: Queryable, id: string): Promise<RowWithBrand | undefined> {
-  return productsWithBrand(query).where('products.id', '=', id).executeTakeFirst();
+  return (await productRow(query, { id }))[0];
 }
 
 export async function getProductRows(query: Queryable, ids: readonly string[]): Promise<RowWithBrand[]> {
@@ -48,7 +51,7 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
   return rows;
 }
 
-/** All phones, some at a time by id: a million rows at once are more than a process can hold. */
+/** All phones in batches by id: a million rows at once do not fit in memory. */
 export async function* allProductRows(query: Queryable): AsyncGenerator<RowWithBrand[]> {
   let rows: RowWithBrand[] = [];
   do {

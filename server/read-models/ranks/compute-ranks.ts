@@ -11,12 +11,12 @@ import {
 } from './queries.ts';
 import { addScores, INDIA_NOON, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
-/** What is kept of each list: enough for its length in phones that are on sale. */
-export const KEPT = 100;
+/** Entries stored per list, enough to fill it with phones on sale. */
+export const RANKED_MAX = 100;
 const SEARCHES_LENGTH = 30;
-/** So many different visitors of one day make a search one that others make; fewer are someone's own affair. */
+/** A search made by fewer visitors in a day is private and not shown. */
 const SEARCHERS_MIN = 3;
-/** With the version of its shape: servers of two versions may share a database. */
+/** Contains the version of the stored format, because servers of two versions may share a database. */
 const STORED_AS = 'ranks 1';
 
 export interface Hit {
@@ -25,22 +25,22 @@ export interface Hit {
   isDemo: boolean;
 }
 
-/** The lists of what readers do, as ids; phones that are gone may be among them. */
+/** Rankings by reader activity, as ids; deleted phones may be among them. */
 export interface Ranks {
-  /** Milliseconds. */
+  /** In milliseconds. */
   computedAt: number;
   tookMs: number;
-  /** What readers care for, by phone. */
+  /** Interest in each phone. */
   scores: [id: string, score: number][];
   mostLiked: string[];
-  /** The most first. */
+  /** Highest first. */
   dailyHits: [id: string, hit: Hit][];
   comparisons: { ids: string[]; count: number }[];
-  /** What several readers searched for these days, as it was understood; the most first. */
+  /** Searches by several visitors, as they were understood; most frequent first. */
   searches: string[];
 }
 
-/** Works the lists out and stores them for all processes. */
+/** Computes the lists and stores them for all processes. */
 export async function refreshRanks(database: Database): Promise<Ranks> {
   const ranks = await computeRanks(database, Date.now());
   const value = JSON.stringify(ranks);
@@ -71,7 +71,7 @@ export async function computeRanks(database: Database, now: number): Promise<Ran
   return {
     computedAt: now,
     scores: [...scores],
-    mostLiked: await mostLikedIds(database, KEPT),
+    mostLiked: await mostLikedIds(database, RANKED_MAX),
     dailyHits: await dailyHits(database, now),
     comparisons: topComparisons(compared, now),
     searches: await topSearches(database, since, now),
@@ -79,7 +79,7 @@ export async function computeRanks(database: Database, now: number): Promise<Ran
   };
 }
 
-/** Days keep what was counted of phones that are gone; with them a comparison says nothing of the other phone. */
+/** Daily counts still contain deleted phones; a comparison with one says nothing about the other. */
 async function comparisonsByDay(database: Database, since: string) {
   const counts = await countsByDay(database, 'compare', since);
   const pairs = new Map(counts.map(({ subject }) => [subject, subject.split(' ')]));
@@ -92,7 +92,7 @@ function topComparisons(compared: { subject: string; day: string; count: number 
   addScores(scores, compared, 1, now, INDIA_NOON);
   const totals = new Map<string, number>();
   for (const { subject, count } of compared) totals.set(subject, (totals.get(subject) ?? 0) + count);
-  return top(scores, KEPT).map((pair) => ({ ids: pair.split(' '), count: totals.get(pair) ?? 0 }));
+  return top(scores, RANKED_MAX).map((pair) => ({ ids: pair.split(' '), count: totals.get(pair) ?? 0 }));
 }
 
 async function topSearches(database: Database, since: string, now: number): Promise<string[]> {
@@ -109,7 +109,7 @@ async function topSearches(database: Database, since: string, now: number): Prom
 }
 
 async function dailyHits(database: Database, now: number): Promise<[string, Hit][]> {
-  // The running hour counts, so the last 24 hours are this one and the 23 before it.
+  // The current hour counts, so the last 24 hours are this one and the 23 before it.
   const end = hourAt(now + HOUR_MS);
   const start = hourAt(now - 23 * HOUR_MS);
   const today = await countsBetween(database, 'view', start, end);
@@ -120,7 +120,7 @@ async function dailyHits(database: Database, now: number): Promise<[string, Hit]
   );
   const demo = await demoViews(database, start);
   return today
-    .slice(0, KEPT)
+    .slice(0, RANKED_MAX)
     .map(({ subject, count }) => [
       subject,
       { hits: Number(count), movement: moved.get(subject) ?? null, isDemo: demo.has(subject) },

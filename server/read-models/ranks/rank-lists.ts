@@ -6,19 +6,22 @@ import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
-import { type Hit, KEPT, type Ranks, readRanks, refreshRanks, top } from './compute-ranks.ts';
+import { type Hit, RANKED_MAX, type Ranks, readRanks, refreshRanks, top } from './compute-ranks.ts';
 
 const REFRESH_MS = 30_000;
-/** A look that comes a moment early is still one. */
+/** Allows a refresh slightly before it is due. */
 const EARLY = 0.9;
-/** Where there is so much to count that it takes long, the lists are worked out less often: a twentieth of the time at most. */
+/** If computing takes long it happens less often: at most a twentieth of the time. */
 const SHARE = 20;
 
-/** SQLite works where it is asked. Starting a thread takes half a second of processor time: for less than this it is not worth it. */
+/**
+ * SQLite computes in this process. Starting a thread costs half a second of processor time, so faster work is not worth
+ * one.
+ */
 const QUICK_MS = 20;
 const COMPARISONS_LENGTH = 6;
 
-/** How many of a list, and of which status. */
+/** How many entries, and with which status. */
 interface Wanted {
   limit: number;
   status?: ProductStatus | undefined;
@@ -29,14 +32,14 @@ export interface RankListsOptions {
   location: DatabaseLocation;
   catalogue: LiveCatalogue;
   onError: (error: unknown) => void;
-  /** What takes SQLite longer is done in a thread. */
+  /** Slower work runs in a thread on SQLite. */
   quickMs?: number;
 }
 
 /**
- * The lists of what readers do, worked out every half minute by whichever process finds them old (two that find it at
- * the same moment store the same) and kept as ids: the cards are
- * looked up when someone asks, so a phone removed meanwhile is not shown and a new price is.
+ * Lists ranked by reader activity, computed every half minute by whichever process first finds them outdated (two at
+ * once store the same). They are stored as ids and cards are looked up on request, so that deleted phones disappear and
+ * prices are current.
  */
 export class RankLists {
   readonly #options: RankListsOptions;
@@ -49,7 +52,7 @@ export class RankLists {
   #tookMs = 0;
   #trending: string[] = [];
   #mostLiked: string[] = [];
-  /** By the id of the phone, the most first. */
+  /** By phone id, highest first. */
   #dailyHits: ReadonlyMap<string, Hit> = new Map();
   #comparisons: { ids: string[]; count: number }[] = [];
   #searches: string[] = [];
@@ -60,7 +63,7 @@ export class RankLists {
     this.#timer = setInterval(() => void this.refresh().catch(options.onError), REFRESH_MS).unref();
   }
 
-  /** With what another process worked out a moment ago, else with its own: no one is served yet. */
+  /** Starts with the stored lists if they are recent, otherwise computes them before serving. */
   static async open(options: RankListsOptions): Promise<RankLists> {
     const lists = new RankLists(options);
     const stored = await readRanks(options.database);
@@ -69,17 +72,17 @@ export class RankLists {
     return lists;
   }
 
-  /** Resolves when the lists have been worked out from what is in the database by now. */
+  /** Resolves once the lists are computed from what is in the database now. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
   }
 
-  /** Works the lists out if no process has done so lately, and shows the newest. */
+  /** Computes the lists if no process has done so recently, and shows the newest. */
   refresh(): Promise<void> {
     return this.#refreshes.run();
   }
 
-  /** What readers care for, filled up with the newest launches while that is little. */
+  /** Phones that readers are interested in; the newest launches fill up a short list. */
   trending(wanted: Wanted): ProductCard[] {
     const cards = firstOf(this.#cards(this.#trending), wanted);
     if (cards.length >= wanted.limit) return cards;
@@ -109,7 +112,7 @@ export class RankLists {
     return comparisons;
   }
 
-  /** What several readers searched for these days, as it was understood; the most first. */
+  /** Searches by several visitors, as they were understood; most frequent first. */
   searches(): readonly string[] {
     return this.#searches;
   }
@@ -125,7 +128,7 @@ export class RankLists {
     const { database } = this.#options;
     const everyMs = EARLY * Math.max(REFRESH_MS, SHARE * this.#tookMs);
     const stored = await readRanks(database);
-    // By a clock that has been set back since they would stay new for long.
+    // `abs`, because after setting the clock back they would look new for too long.
     const isNew = stored !== null && Math.abs(Date.now() - stored.computedAt) < everyMs;
     if (!isNew) await this.#compute();
     const ranks = isNew ? stored : await readRanks(database);
@@ -151,7 +154,7 @@ export class RankLists {
     const { model } = this.#catalogue;
     this.#trending = top(
       scores.filter(([id]) => model.get(id)),
-      KEPT,
+      RANKED_MAX,
     );
     this.#catalogue.setPopularity(new Map(scores));
     this.#mostLiked = mostLiked;
@@ -160,7 +163,7 @@ export class RankLists {
     this.#searches = searches;
   }
 
-  /** Of the phones that are there. */
+  /** Skips deleted phones. */
   *#cards(ids: Iterable<string>): Iterable<ProductCard> {
     const { model } = this.#catalogue;
     for (const id of ids) {
@@ -170,10 +173,10 @@ export class RankLists {
   }
 
   #newest(wanted: Wanted): ProductCard[] {
-    return firstOf(this.#catalogue.model.newest(1, KEPT).products, wanted);
+    return firstOf(this.#catalogue.model.newest(1, RANKED_MAX).products, wanted);
   }
 
-  /** Before there is any activity, the newest launches. */
+  /** Without any activity, the newest launches. */
   #orNewest(cards: ProductCard[], wanted: Wanted): ProductCard[] {
     return cards.length > 0 ? cards : this.#newest(wanted);
   }

@@ -1,16 +1,19 @@
 import type { PublicSettings } from '#contract/settings/public.ts';
 import {
   type ConsentTexts,
+  isTextPage,
+  pagePath,
   SITE_PAGES,
+  type SiteBackups,
   type SiteIdentity,
   type SiteMail,
   type SiteNavigation,
   type SitePage,
   type SitePageId,
   type SiteSearch,
-  type TextPageId,
 } from '#contract/settings/sections.ts';
-import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
+import { isOwnPage } from '#contract/settings/settings.ts';
+import { BACKUP_SCHEDULE, CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
 import { defaultPage } from '#db/seed/pages.ts';
 import type { Config } from '#server/config.ts';
@@ -24,20 +27,25 @@ interface Stored {
   mail?: SiteMail;
   consent?: ConsentTexts;
   search?: SiteSearch;
+  backups?: SiteBackups;
 }
 
 export interface LivePage extends SitePage {
   publishedAt: string;
 }
 
-/** What admins say of the site, in memory: every page and mail asks for it. Follows content_changes like the catalogue. */
+/**
+ * The site's settings in memory, because every page and mail needs them. Follows content_changes like the catalogue.
+ */
 export class LiveSettings {
   readonly #database: Database;
   readonly #catalogue: LiveCatalogue;
   readonly #catchUp = new CatchUp(() => this.#load());
   #stored: Stored = {};
   #pages = new Map<SitePageId, LivePage>();
+  #ownPages: ReadonlyMap<string, LivePage> = new Map();
   #public: PublicSettings | undefined;
+  #backupsSince = new Date().toISOString();
   #version = 0;
 
   private constructor(database: Database, catalogue: LiveCatalogue) {
@@ -55,12 +63,12 @@ export class LiveSettings {
     return settings;
   }
 
-  /** Resolves when everything that is saved by now has been read. */
+  /** Resolves once everything now saved has been read. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
   }
 
-  /** Rises whenever the settings were read again: what is made of them is cached under it. */
+  /** Increases whenever settings are read again; results derived from them are cached under it. */
   get version(): number {
     return this.#version;
   }
@@ -73,28 +81,37 @@ export class LiveSettings {
     return this.#stored.identity?.tagline ?? SITE_TAGLINE;
   }
 
-  /** What differs from the default; undefined where nothing does. */
+  /** Only what differs from the defaults; undefined if nothing does. */
   get public(): PublicSettings | undefined {
     return this.#public;
   }
 
-  page(id: TextPageId): LivePage {
-    const edited = this.#pages.get(id as SitePageId);
-    if (edited) return edited;
+  get ownPages(): ReadonlyMap<string, LivePage> {
+    return this.#ownPages;
+  }
+
+  page(id: string): LivePage | undefined {
+    const edited = this.#pages.get(id as SitePageId) ?? this.#ownPages.get(id);
+    if (edited || !isTextPage(id)) return edited;
     const { page, updated } = defaultPage(id, this.name);
     return { ...page, publishedAt: `${updated}T00:00:00.000Z` };
   }
 
-  /** The address is the environment's alone: what mail servers check hangs on it. */
+  /** The address comes only from the environment, because mail servers verify it (SPF, DKIM). */
   sender({ mailFrom }: Pick<Config, 'mailFrom'>): Sender {
     const { senderName, replyTo } = this.#stored.mail ?? {};
     const given = mailFrom.name === SITE_NAME ? this.name : mailFrom.name;
     return { name: senderName || given, address: mailFrom.address, ...(replyTo && { replyTo }) };
   }
 
-  /** Where answers to what the desk writes go. */
+  /** Reply-To of mail from the staff. */
   replyTo({ mailReplyTo }: Pick<Config, 'mailReplyTo'>): string {
     return this.#stored.mail?.replyTo || mailReplyTo;
+  }
+
+  /** `since` is when the schedule was last changed; it applies from then on. */
+  get backups(): SiteBackups & { since: string } {
+    return { ...(this.#stored.backups ?? BACKUP_SCHEDULE), since: this.#backupsSince };
   }
 
   async close(): Promise<void> {
@@ -104,16 +121,19 @@ export class LiveSettings {
   async #load(): Promise<void> {
     const rows = await this.#database.query
       .selectFrom('site_settings')
-      .select(['id', 'value', 'published_at'])
-      .where('value', 'is not', null)
+      .select(['id', 'value', 'published_at', 'updated_at'])
+      .where((eb) => eb('value', 'is not', null).or('id', '=', 'backups'))
       .execute();
-    const values = new Map(rows.map(({ id, value }) => [id, JSON.parse(value as string)]));
+    const saved = rows.filter(({ value }) => value !== null);
+    const values = new Map(saved.map(({ id, value }) => [id, JSON.parse(value as string)]));
+    this.#backupsSince = rows.find(({ id }) => id === 'backups')?.updated_at ?? this.#backupsSince;
     this.#stored = {
       ...(values.has('identity') && { identity: values.get('identity') }),
       ...(values.has('navigation') && { navigation: values.get('navigation') }),
       ...(values.has('mail') && { mail: values.get('mail') }),
       ...(values.has('consent') && { consent: values.get('consent') }),
       ...(values.has('search') && { search: values.get('search') }),
+      ...(values.has('backups') && { backups: values.get('backups') }),
     };
     this.#catalogue.model.setSearchWords(this.#stored.search ?? {});
     const publishedAt = new Map(rows.map(({ id, published_at }) => [id, published_at ?? '']));
@@ -123,12 +143,25 @@ export class LiveSettings {
         { ...values.get(id), publishedAt: publishedAt.get(id) },
       ]),
     );
-    this.#public = toPublic(this.#stored, [...this.#pages.keys()]);
+    this.#ownPages = new Map(
+      [...values]
+        .filter(([id]) => isOwnPage(id))
+        .sort(([, one], [, other]) => one.title.localeCompare(other.title, 'en'))
+        .map(([id, value]) => [id, { ...value, publishedAt: publishedAt.get(id) }]),
+    );
+    this.#public = toPublic(this.#stored, [...this.#pages.keys()], this.#ownPages);
     this.#version++;
   }
 }
 
-function toPublic({ identity, navigation, consent }: Stored, pages: SitePageId[]): PublicSettings | undefined {
+function toPublic(
+  { identity, navigation, consent }: Stored,
+  pages: SitePageId[],
+  ownPages: ReadonlyMap<string, LivePage>,
+): PublicSettings | undefined {
+  const footerPages = [...ownPages].flatMap(([id, { title, inFooter }]) =>
+    inFooter ? [{ label: title, path: pagePath(id) }] : [],
+  );
   const settings: PublicSettings = {
     ...(identity && differing(identity, { name: SITE_NAME, tagline: SITE_TAGLINE, about: '' })),
     ...(identity?.logo && { logo: toLogo(identity.logo) }),
@@ -140,12 +173,13 @@ function toPublic({ identity, navigation, consent }: Stored, pages: SitePageId[]
     }),
     ...(consent && { consent: differing(consent, CONSENT_TEXTS) }),
     ...(pages.length > 0 && { pages }),
+    ...(footerPages.length > 0 && { footerPages }),
   };
   if (settings.consent && Object.keys(settings.consent).length === 0) delete settings.consent;
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
-/** The texts that are not those that ship. */
+/** Texts that differ from the defaults. */
 function differing<Key extends string>(
   given: Record<NoInfer<Key>, string>,
   shipped: Record<Key, string>,
@@ -160,7 +194,7 @@ function visible(links: SiteNavigation['header']) {
   return links.filter(({ isHidden }) => !isHidden).map(({ label, address }) => ({ label, path: address }));
 }
 
-/** Twice the pixels of the line it is used are enough. */
+/** Twice the width shown, for dense screens. */
 const LOGO_WIDTH = 320;
 
 function toLogo({ image, alt }: NonNullable<SiteIdentity['logo']>): NonNullable<PublicSettings['logo']> {

@@ -21,14 +21,16 @@ const rowsWith = (table: string, column: string, id: string) =>
     .where(column as 'id', '=', id)
     .execute();
 
-test('an article moves with all that refers to it, and each old address redirects once', async () => {
+test('an article moves with its references, and each old address redirects once', async () => {
   const article = await editor.publish('Moving about');
   await send('PUT', `/api/blogs/${article.id}`, { title: 'Moving about, again', updatedAt: article.updatedAt });
   await send('PUT', `/api/blogs/${article.id}/working-copy`, { title: 'Moving on', updatedAt: null });
   const comment = await send('POST', `/api/blogs/${article.id}/comments`, { comment: 'Well said.' });
   expect(comment.status).toBe(201);
   const issue = await send('POST', '/api/newsletter/issues', {
-    ...{ subject: 'With an article', intro: 'Hello.', articleIds: [article.id] },
+    subject: 'With an article',
+    intro: 'Hello.',
+    articleIds: [article.id],
   });
   expect(issue.status).toBe(201);
 
@@ -38,7 +40,8 @@ test('an article moves with all that refers to it, and each old address redirect
     const answer = await page(`/blog/${old}?x=1`);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/blog/third-place?x=1']);
     expect((await server.call({ url: `/api/blogs/${old}` })).body).toMatchObject({
-      ...{ id: 'third-place', title: 'Moving about, again' },
+      id: 'third-place',
+      title: 'Moving about, again',
     });
   }
   expect((await send('GET', '/api/blogs/third-place/working-copy')).body.copy).toMatchObject({ title: 'Moving on' });
@@ -53,13 +56,13 @@ test('an article moves with all that refers to it, and each old address redirect
   const { body: sitemap } = await page('/sitemap.xml');
   expect(sitemap).toContain('/blog/third-place<');
   expect(sitemap).not.toContain(`/blog/${article.id}<`);
-  // Back to an address of its own: it is the article again, and the others lead there.
+  // Moved back to a former address, the article has it again and the others redirect there.
   expect((await move('blogs', 'third-place', 'second-place')).status).toBe(200);
   expect((await page('/blog/third-place')).headers.location).toBe('/blog/second-place');
   expect((await page(`/blog/${article.id}`)).headers.location).toBe('/blog/second-place');
 });
 
-test('a redirecting address is reused only with takeOver, one in use never', async () => {
+test('an address that redirects is reused only with takeOver; one in use never is', async () => {
   const one = await editor.publish('Gives up its place');
   const other = await editor.publish('Wants that place');
   expect(await move('blogs', other.id, one.id)).toMatchObject({
@@ -70,7 +73,8 @@ test('a redirecting address is reused only with takeOver, one in use never', asy
   expect((await move('blogs', other.id, 'No Slug!')).status).toBe(422);
   await move('blogs', one.id, 'gone-elsewhere');
   expect(await move('blogs', other.id, one.id)).toMatchObject({
-    ...{ status: 409, body: { fields: { takeOver: /redirects to gone-elsewhere/ } } },
+    status: 409,
+    body: { fields: { takeOver: /redirects to gone-elsewhere/ } },
   });
   expect((await editor.publish('Gives up its place!')).id).not.toBe(one.id);
   expect((await move('blogs', other.id, one.id, { takeOver: true })).status).toBe(200);
@@ -78,7 +82,7 @@ test('a redirecting address is reused only with takeOver, one in use never', asy
   expect((await send('GET', '/api/admin/old-addresses?kind=blog&id=gone-elsewhere')).body).toEqual([]);
 });
 
-test('a version brings its address back, where nothing else has taken it', async () => {
+test('a restored version brings back its address unless another article has it', async () => {
   const article = await editor.write('Addressed');
   await move('blogs', article.id, 'addressed-anew');
   const changed = await send('PUT', '/api/blogs/addressed-anew', { title: 'Anew', updatedAt: article.updatedAt });
@@ -90,7 +94,7 @@ test('a version brings its address back, where nothing else has taken it', async
   expect(restored.body).toMatchObject({ id: 'addressed-anew', title: 'Addressed' });
 });
 
-test('a phone moves with everything that refers to it, the trash included', async () => {
+test('a phone moves with all references, including those in the trash', async () => {
   const { phone } = await addOwnPhones(server, ['Roving']);
   const id = phone('roving');
   const text = {
@@ -125,7 +129,7 @@ test('a phone moves with everything that refers to it, the trash included', asyn
   expect((await server.call({ url: '/api/products/rover-moved/comments' })).body).toHaveLength(2);
 });
 
-test('a brand moves with its phones; the listing and the filter follow', async () => {
+test('a brand moves with its phones; listing and filter follow', async () => {
   const { phone } = await addOwnPhones(server, ['Branded']);
   const { brandId } = (await server.call({ url: `/api/products/${phone('branded')}` })).body;
   expect((await move('brands', brandId, 'brand-moved')).status).toBe(200);
@@ -159,19 +163,21 @@ test('drafts, pages, figures and trashed articles follow a phone to its new addr
   const drafts: { id: string; content: unknown }[] = (await send('GET', '/api/admin/drafts?kind=phone')).body;
   expect(drafts.find((one) => one.id === draftId)?.content).toEqual({ ...draft.content, from: 'zz-wander' });
   expect((await server.call({ url: '/api/site/pages/about-us' })).body).toMatchObject({
-    ...{ body: { content: [{}, card('zz-wander')] }, products: [{ id: 'zz-wander' }] },
+    body: { content: [{}, card('zz-wander')] },
+    products: [{ id: 'zz-wander' }],
   });
   const { items } = (await send('GET', '/api/trash?kind=blog')).body;
   const item = items.find(({ name }: { name: string }) => name === 'In the trash meanwhile');
   expect((await send('POST', `/api/trash/${item.id}/restore`, {})).status).toBe(200);
   expect((await server.call({ url: `/api/blogs/${article.id}` })).body).toMatchObject({
-    ...{ body: { content: [{}, card('zz-wander')] }, relatedProducts: [{ id: 'zz-wander' }] },
+    body: { content: [{}, card('zz-wander')] },
+    relatedProducts: [{ id: 'zz-wander' }],
   });
   const { phones } = (await send('GET', '/api/admin/figures')).body;
   expect(phones).toContainEqual(expect.objectContaining({ id: 'zz-wander', views: 7, comparisons: 3 }));
 });
 
-test('views of an article are counted on at its new address', async () => {
+test('views of an article are counted under its new address', async () => {
   const article = await editor.publish('Read before it moved');
   await countToday('article', article.id, 5);
   await move('blogs', article.id, 'read-and-moved');
@@ -179,11 +185,15 @@ test('views of an article are counted on at its new address', async () => {
   expect(articles).toContainEqual(expect.objectContaining({ id: 'read-and-moved', views: 5 }));
 });
 
-test('what names a brand without hanging on it follows: issues, favourites, drafts and views', async () => {
+test('issues, favourites, drafts and views that name a brand follow it', async () => {
   const { phone } = await addOwnPhones(server, ['Followed']);
   const { brandId } = (await server.call({ url: `/api/products/${phone('followed')}` })).body;
   const issue = await send('POST', '/api/newsletter/issues', {
-    ...{ subject: 'For followers', intro: 'Hello.', articleIds: [], audience: 'brands', brandIds: [brandId] },
+    subject: 'For followers',
+    intro: 'Hello.',
+    articleIds: [],
+    audience: 'brands',
+    brandIds: [brandId],
   });
   expect(issue.status).toBe(201);
   const reader = await server.signUp('Follower');
@@ -201,7 +211,7 @@ test('what names a brand without hanging on it follows: issues, favourites, draf
   expect(body.favouriteBrands).toEqual(['followed-on']);
   const drafts: { id: string; content: object }[] = (await send('GET', '/api/admin/drafts?kind=phone')).body;
   expect(drafts.find((one) => one.id === draftId)?.content).toMatchObject({
-    ...{ fields: { brandId: 'followed-on', name: brandId } },
+    fields: { brandId: 'followed-on', name: brandId },
   });
   const views = (await send('GET', '/api/admin/views?table=products')).body;
   expect(views).toMatchObject([{ name: 'Theirs', query: `brand=followed-on&search=${brandId}` }]);
@@ -215,7 +225,7 @@ async function countToday(kind: 'view' | 'article' | 'compare', subject: string,
   });
 }
 
-test('an old id in a path, a query, a body or a page means what has it now', async () => {
+test('an old id works in a path, a query, a body and a page', async () => {
   const { phone } = await addOwnPhones(server, ['Renamed', 'Beside']);
   const [old, other] = [phone('renamed'), phone('beside')];
   const { brandId } = (await server.call({ url: `/api/products/${old}` })).body;
@@ -225,14 +235,18 @@ test('an old id in a path, a query, a body or a page means what has it now', asy
   expect(compared.body.products.map(({ id }: { id: string }) => id)).toEqual(['renamed-since', other]);
   const input = { params: {}, query: {}, body: { productIds: [old, other] } };
   expect(await callDirectly(server.app, 'POST', '/api/products/compare', input)).toMatchObject({
-    ...{ status: 200, body: { products: [{ id: 'renamed-since' }, { id: other }] } },
+    status: 200,
+    body: { products: [{ id: 'renamed-since' }, { id: other }] },
   });
 
   for (const url of [`/api/admin/products/${old}`, `/api/admin/products/${old}/history`])
     expect((await send('GET', url)).status, url).toBe(200);
   const from = new Date(Date.now() + 86_400_000).toISOString();
   const planned = await send('POST', '/api/admin/price-schedules', {
-    ...{ productId: old, price: 9_999, from, until: null },
+    productId: old,
+    price: 9_999,
+    from,
+    until: null,
   });
   expect(planned).toMatchObject({ status: 201, body: { productId: 'renamed-since' } });
   expect((await send('GET', `/api/admin/price-schedules?productId=${old}`)).body).toHaveLength(1);
@@ -245,7 +259,8 @@ test('an old id in a path, a query, a body or a page means what has it now', asy
   const body = { type: 'doc', content: [comparison] };
   const { updatedAt } = article;
   expect(await send('PUT', `/api/blogs/${article.id}`, { body, updatedAt })).toMatchObject({
-    ...{ status: 422, body: { fields: { body: 'Each phone can be compared only once.' } } },
+    status: 422,
+    body: { fields: { body: 'Each phone can be compared only once.' } },
   });
   const reader = await server.signUp('Kept a heart');
   const wishlist = `/api/users/${reader.user.id}/wishlist`;

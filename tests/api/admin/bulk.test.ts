@@ -49,7 +49,7 @@ async function undo(id: string): Promise<void> {
 }
 
 describe('POST /api/admin/bulk-changes', () => {
-  test('previews all that match a filter, changes them as a job, and can be undone', async () => {
+  test('previews all matching phones, changes them in a job, and can be undone', async () => {
     const ids = await addPhones(30, { status: 'upcoming', weight: 180 });
     const filter = { status: 'upcoming' };
     const change = { action: 'set', field: 'status', value: 'discontinued' };
@@ -64,7 +64,7 @@ describe('POST /api/admin/bulk-changes', () => {
     expect(await allRows(server.database)).toEqual(before);
   });
 
-  test('sets any field that is offered to what a file would hold, and to not known', async () => {
+  test('sets any offered field to any value an import accepts, or to unknown', async () => {
     const [id] = await addPhones(1);
     const target = { ids: [id] };
     for (const field of BULK_KEYS) {
@@ -88,15 +88,15 @@ describe('POST /api/admin/bulk-changes', () => {
   test('an undo keeps later changes: a figure that was unknown has no source again', async () => {
     const [id = ''] = await addPhones(1, { batteryCapacity: 5_000 });
     const sources = async () => (await send('GET', `/api/products/${id}/sources`)).body;
-    const said = await sources();
+    const sourcesBefore = await sources();
     const { body: job } = await run({ ids: [id] }, { action: 'set', field: 'weight', value: '201.5' });
     await send('PUT', `/api/products/${id}`, { batteryCapacity: 5_100 });
     await undo(job.id);
     expect(await phone(id)).toMatchObject({ weight: null, batteryCapacity: 5_100 });
-    expect(await sources()).toEqual(said);
+    expect(await sources()).toEqual(sourcesBefore);
   });
 
-  test('leaves alone and names what cannot take it, and does the rest', async () => {
+  test('skips and names phones that cannot take the value, and changes the rest', async () => {
     const [first, second] = await addPhones(2);
     const { name } = await phone(first as string);
     await send('POST', '/api/products', { name, brandId: otherBrand });
@@ -108,7 +108,7 @@ describe('POST /api/admin/bulk-changes', () => {
     ]);
   });
 
-  test('deletes all that match into the trash, and brings them back', async () => {
+  test('moves all matching phones to the trash and restores them', async () => {
     await addPhones(3, { status: 'discontinued' });
     const filter = { status: 'discontinued', brandId };
     const { total } = (await send('GET', `/api/admin/products?status=discontinued&brandId=${brandId}`)).body;
@@ -121,7 +121,7 @@ describe('POST /api/admin/bulk-changes', () => {
     expect(await left()).toBe(total);
   });
 
-  test('refuses what is no value, what changes nothing, and what was looked at with other phones', async () => {
+  test('rejects invalid values, changes without effect and outdated previews', async () => {
     const [id] = await addPhones(1, { weight: 190 });
     const preview = (change: object) => send('POST', '/api/admin/bulk-changes/preview', { ids: [id], change });
     expect((await preview({ action: 'set', field: 'weight', value: 'heavy' })).body.fields.value).toContain('heavy');
@@ -142,7 +142,7 @@ const VALUES: Partial<Record<string, string>> = {
   words: 'Blue; Green',
 };
 
-test('an export holds exactly the rows, the order and the columns that are shown, and no formula', async () => {
+test('an export has the shown rows, order and columns, without formulas', async () => {
   await send('POST', '/api/products', { name: '=HYPERLINK("x")', brandId: otherBrand, price: 9_000 });
   await send('POST', '/api/products', { name: 'Plain', brandId: otherBrand, price: 12_000 });
   const { body } = await send(
@@ -163,14 +163,15 @@ test('an export holds exactly the rows, the order and the columns that are shown
   expect((await send('GET', '/api/admin/products?fields=nonsense')).status).toBe(400);
 });
 
-test('views are kept by person, table and name, and replaced under the same name', async () => {
+test('stores views by person, table and name, replacing the same name', async () => {
   const save = (name: string, query: string, headers = admin) =>
     send('POST', '/api/admin/views', { table: 'products', name, query }, headers);
   await save('No price', 'missing=price');
   const { body: view } = await save('No price', 'missing=price&sort=name');
   const list = async (headers = admin) =>
     (await send('GET', '/api/admin/views?table=products', undefined, headers)).body;
-  expect(await list()).toEqual([{ id: view.id, name: 'No price', query: 'missing=price&sort=name' }]);
+  const own = { isShared: false, owner: null, mayEdit: true };
+  expect(await list()).toEqual([{ id: view.id, name: 'No price', query: 'missing=price&sort=name', ...own }]);
   const other = await server.as('catalogue');
   expect(await list(other)).toEqual([]);
   await send('DELETE', `/api/admin/views/${view.id}`, undefined, other);
@@ -178,6 +179,53 @@ test('views are kept by person, table and name, and replaced under the same name
   await send('DELETE', `/api/admin/views/${view.id}`);
   expect(await list()).toEqual([]);
   expect((await save('Elsewhere', 'x=<script>')).status).toBe(422);
+});
+
+describe('a shared view', () => {
+  const views = '/api/admin/views';
+  const share = async (name: string, owner: Awaited<ReturnType<typeof server.as>>, table = 'products') =>
+    (await send('POST', views, { table, name, query: 'missing=price', isShared: true }, owner)).body;
+  const find = async (id: string, headers: Awaited<ReturnType<typeof server.as>>, table = 'products') =>
+    (await send('GET', `${views}?table=${table}`, undefined, headers)).body.find(
+      (view: { id: string }) => view.id === id,
+    );
+
+  test('is visible to everyone with access to the table, with its owner', async () => {
+    const [owner, other, writer] = [
+      (await server.signUp('Bela', 'catalogue')).headers,
+      (await server.signUp('Bela', 'catalogue')).headers,
+      await server.as('writer'),
+    ];
+    const view = await share('To check', owner);
+    expect(await find(view.id, other)).toMatchObject({ isShared: true, mayEdit: false, owner: expect.any(String) });
+    expect(await find(view.id, owner)).toMatchObject({ isShared: true, mayEdit: true, owner: null });
+    expect(await find(view.id, writer)).toBeUndefined();
+  });
+
+  test('can be changed only by its owner or an admin', async () => {
+    const [owner, other] = [
+      (await server.signUp('Bela', 'catalogue')).headers,
+      (await server.signUp('Bela', 'catalogue')).headers,
+    ];
+    const view = await share('To rename', owner);
+    const rename = (headers: Record<string, string>, body: object) =>
+      send('PATCH', `${views}/${view.id}`, body, headers);
+    expect((await rename(other, { name: 'Mine now', isShared: true })).status).toBe(404);
+    await send('DELETE', `${views}/${view.id}`, undefined, other);
+    expect((await rename(admin, { name: 'Checked by an admin', isShared: true })).status).toBe(200);
+    expect((await rename(owner, { name: 'Private again', isShared: false })).status).toBe(200);
+    expect(await find(view.id, other)).toBeUndefined();
+    expect((await rename(admin, { name: 'Not theirs', isShared: true })).status).toBe(404);
+    expect(await find(view.id, owner)).toMatchObject({ name: 'Private again', isShared: false });
+  });
+
+  test('needs a unique name among the views of its owner', async () => {
+    const owner = (await server.signUp('Bela', 'catalogue')).headers;
+    await share('First', owner);
+    const { id } = await share('Second', owner);
+    const { status, body } = await send('PATCH', `${views}/${id}`, { name: 'First', isShared: true }, owner);
+    expect([status, body.fields]).toEqual([422, { name: 'You already have a view with this name.' }]);
+  });
 });
 
 describe('an import', () => {
@@ -193,7 +241,7 @@ describe('an import', () => {
     return (await job()).body;
   };
 
-  test('hands refused rows back as a file with the reason, which can be corrected and sent again', async () => {
+  test('returns rejected rows as a file with reasons, which can be corrected and imported', async () => {
     const bad = 'brand,name,battery_mah\r\nLumenfold,Good,5000\r\nLumenfold,"Bad, one",many\r\nLumenfold,=Worse,1\r\n';
     const job = await upload(bad);
     expect(job.result).toMatchObject({ hasRefusedFile: true, counts: { created: 1, refused: 2 } });
@@ -208,7 +256,7 @@ describe('an import', () => {
     expect((await send('GET', `/api/admin/imports/${mended.id}/refused`)).status).toBe(404);
   });
 
-  test('says old and new of every field in its check', async () => {
+  test('lists old and new values of every field in its check', async () => {
     const [id] = await addPhones(1);
     const { name } = await phone(id as string);
     const job = await upload(`brand,name,battery_mah,nfc\nLumenfold,${name},5100,yes\n`);

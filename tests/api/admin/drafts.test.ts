@@ -13,10 +13,13 @@ const DRAFTS = '/api/admin/drafts';
 const call = (headers: Record<string, string>, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   server.call({ method, url: `${DRAFTS}${path}`, headers, ...(payload && { payload }) });
 const draft = (content: object, subjectId: string | null = null) => ({
-  ...{ kind: 'phone', subjectId, base: null, content },
+  kind: 'phone',
+  subjectId,
+  base: null,
+  content,
 });
 
-test('a draft is kept as it stands, changed in place, found by its phone, and removed', async () => {
+test('a draft is stored as typed, updated in place, found by its phone, and deleted', async () => {
   const [id, other] = [randomUUID(), randomUUID()];
   const typed = { name: 'Half a na', weight: 'not a number', variants: [{ ram: null }] };
   expect((await call(asha, 'PUT', `/${id}`, draft({ name: 'H' }, 'acme-one'))).status).toBe(200);
@@ -30,7 +33,7 @@ test('a draft is kept as it stands, changed in place, found by its phone, and re
   expect((await call(asha, 'GET', '?kind=phone&subjectId=acme-one')).body).toEqual([]);
 });
 
-test('a draft is its writer’s alone: others cannot see, overwrite or remove it', async () => {
+test('only its author can see, overwrite or delete a draft', async () => {
   const id = randomUUID();
   await call(asha, 'PUT', `/${id}`, draft({ name: 'Mine' }, 'mine'));
   expect((await call(bala, 'GET', '?kind=phone')).body).toEqual([]);
@@ -41,7 +44,7 @@ test('a draft is its writer’s alone: others cannot see, overwrite or remove it
   expect(body.entries).toEqual([]);
 });
 
-test('drafts that nobody came back to are swept after their time', async () => {
+test('abandoned drafts are deleted after the retention time', async () => {
   await call(bala, 'PUT', `/${randomUUID()}`, draft({ name: 'Old' }));
   const { database } = server.app.services;
   expect((await sweepExpired(database)).desk_drafts).toBe(0);

@@ -29,8 +29,9 @@ const browser = (address: string) => ({
 const read = async (query = '') => (await server.call({ url: `/api/admin/figures${query}`, headers: admin })).body;
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-test('counts every kind of activity by India’s day, compared with the days before', async () => {
-  // Views are kept by the hour of UTC, which counts for the day in India that it begins in: half an hour is yesterday's.
+test('counts every kind of activity by day in IST, compared with the days before', async () => {
+  // Views are stored by UTC hour and count for the day in IST on which that hour starts, so in the first half hour of
+  // that day they count for the day before.
   const hourBegan = new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
   if (indiaDay(hourBegan) !== indiaToday()) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR / 2 });
   const reader = await server.signUp('Figures');
@@ -60,12 +61,26 @@ test('counts every kind of activity by India’s day, compared with the days bef
 
   const body = await read(`?from=${today}&until=${today}`);
   expect(body.totals).toMatchObject({
-    ...{ views: 1, articleViews: 1, comparisons: 1, likes: 1, saves: 1, alerts: 1, comments: 1, emptySearches: 1 },
+    views: 1,
+    articleViews: 1,
+    comparisons: 1,
+    likes: 1,
+    saves: 1,
+    alerts: 1,
+    comments: 1,
+    emptySearches: 1,
   });
   expect(body.before.views).toBe(7);
   expect(body.phones).toEqual([
     {
-      ...{ id: phone, name: 'Lumenfold One', views: 1, viewsBefore: 7, likes: 1, saves: 1, comparisons: 1, alerts: 1 },
+      id: phone,
+      name: 'Lumenfold One',
+      views: 1,
+      viewsBefore: 7,
+      likes: 1,
+      saves: 1,
+      comparisons: 1,
+      alerts: 1,
     },
   ]);
   expect(body.articles).toEqual([{ id: article, title: 'Read by many', views: 1, viewsBefore: 0, comments: 1 }]);
@@ -75,7 +90,7 @@ test('counts every kind of activity by India’s day, compared with the days bef
   expect((await read()).days.at(-2)).toMatchObject({ date: yesterday, views: 7 });
 });
 
-test('the days hold what the hours hold, and a draft article or a robot counts nothing', async () => {
+test('the days add up the hours, and draft articles and robots count nothing', async () => {
   const before = await read();
   await server.call({ url: `/api/products/${phone}`, headers: { 'user-agent': 'Googlebot/2.1' } });
   const draft = (await (await createEditor(server)).write('Still a draft')).id;
@@ -91,8 +106,8 @@ test('the days hold what the hours hold, and a draft article or a robot counts n
   }
 });
 
-test('an evening in India is its own day, whatever day UTC has', async () => {
-  // 20:00 UTC is half past one in the morning of the next day there.
+test('an evening in India belongs to its own day, whatever the day in UTC', async () => {
+  // 20:00 UTC is 1:30 am of the next day in India.
   const { query } = server.database;
   const person = await server.signUp('Late');
   await query
@@ -105,7 +120,7 @@ test('an evening in India is its own day, whatever day UTC has', async () => {
   expect(indiaDay('2026-03-10T20:00:00.000Z')).toBe('2026-03-11');
 });
 
-test('a search without results counts on India’s day, also right after midnight', async () => {
+test('a search without results counts for the day in IST, also right after midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const moment of ['2026-03-10T18:20:00.000Z', '2026-03-10T18:40:00.000Z', '2026-03-11T18:20:00.000Z']) {
     vi.setSystemTime(moment);
@@ -118,7 +133,7 @@ test('a search without results counts on India’s day, also right after midnigh
   expect(totals.emptySearches).toBe(3);
 });
 
-test('refuses spans that are backwards, endless or no days', async () => {
+test('rejects periods that are reversed, too long or invalid', async () => {
   const status = async (query: string) =>
     (await server.call({ url: `/api/admin/figures${query}`, headers: admin })).status;
   expect(await status('?from=2026-03-11&until=2026-03-10')).toBe(422);
@@ -126,7 +141,7 @@ test('refuses spans that are backwards, endless or no days', async () => {
   expect(await status('?from=yesterday')).toBe(400);
 });
 
-test('each table is had as a file without formulas', async () => {
+test('each table can be exported without formulas', async () => {
   await server.database.query
     .insertInto('activity_hours')
     .values({
@@ -143,7 +158,7 @@ test('each table is had as a file without formulas', async () => {
   expect(await file('phones')).toContain('Lumenfold One');
 });
 
-test('sums are searched by an index on the days alone', async () => {
+test('sums use an index on the days only', async () => {
   const { query, engine } = server.database;
   if (engine !== 'sqlite') return;
   const plan = await sql<{ detail: string }>`explain query plan

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { forgetImports } from '#server/modules/imports/service.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
@@ -37,7 +39,7 @@ const recent = async () => (await server.call({ url: '/api/admin/imports', heade
 const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('import-')) : []);
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
 
-test('a file is checked first, with its bad rows named, then imported as by command line', async () => {
+test('a file is checked first, with its bad rows named, then imported as by the command line', async () => {
   const file = `${SPECIFICATION_SHEET}\nZenith Two,Zenith,lots,Smartphone,"October 19, 2030",,,,,,,,,\n`;
   const dry = await importPhones(server.database, file, { filename: 'sheet.csv', dryRun: true });
   const before = await count();
@@ -72,7 +74,7 @@ test('a file is checked first, with its bad rows named, then imported as by comm
   ]);
 });
 
-test('what an editor entered is named by the check and kept, unless replaceEdits is set', async () => {
+test('keeps and lists what an editor entered, unless replaceEdits is set', async () => {
   const payload = { brandId: 'lava', name: 'Handmade', weight: 190 };
   await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
   const weight = async () => (await server.call({ url: '/api/products/lava-handmade' })).body.weight;
@@ -93,7 +95,7 @@ test('what an editor entered is named by the check and kept, unless replaceEdits
   expect(await weight()).toBe(195);
 });
 
-test('what is no file of phones fails with the reason, and what cannot be one is refused at once', async () => {
+test('a file without phones fails with a reason, and an unsupported one is rejected at once', async () => {
   const mixed = Buffer.concat([
     Buffer.from('brand,name,glass\n'),
     Buffer.from('caf\xe9,a,b\n', 'latin1'),
@@ -120,6 +122,15 @@ test('what is no file of phones fails with the reason, and what cannot be one is
   expect(files().sort()).toEqual([`import-${other.id}`, `import-${json.id}`].sort());
 });
 
+test('a checked file that is not imported within a day leaves no failed job behind', async () => {
+  const { id } = await settled((await send(SPECIFICATION_SHEET, 'sheet.csv')).body.id);
+  await forgetImports(server.app.services, Date.now() + DAY_MS + 60_000);
+  expect(files()).toEqual([]);
+  expect(await look(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/no longer available/) });
+  const overview = await server.call({ url: '/api/admin/overview', headers: admin });
+  expect(overview.body.queues.failedJobs).toBe(0);
+});
+
 test('one import runs at a time', async () => {
   const long = csv('brand,name,price', ...Array.from({ length: 2_500 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
   await settled((await send('[{"brand":"Zenith","name":"Zenith Nine"}]', 'a.json', 'application/json')).body.id);
@@ -137,9 +148,9 @@ test('one import runs at a time', async () => {
   expect(job.result.created).toHaveLength(200);
 });
 
-test('an import that is being written goes on in another server when its own stops', async () => {
+test('another server continues an import whose server stopped', async () => {
   const second = await openTestApp({ location: server.location });
-  const rows = Array.from({ length: 2_000 }, (_, n) => `Nadir,Half ${n},${n + 1000}`);
+  const rows = Array.from({ length: 800 }, (_, n) => `Nadir,Half ${n},${n + 1000}`);
   const { id } = (await send(csv('brand,name,price', ...rows), 'half.csv')).body;
   expect((await settled(id)).state).toBe('checked');
   await second.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
@@ -156,7 +167,7 @@ test('an import that is being written goes on in another server when its own sto
   await expect.poll(files).not.toContain(`import-${id}`);
 });
 
-onPostgres('a file that one machine checked is imported by another', async () => {
+onPostgres('a file checked by one machine is imported by another', async () => {
   const store = await startS3();
   const env = {
     S3_ENDPOINT: store.endpoint,
@@ -188,7 +199,7 @@ onPostgres('a file that one machine checked is imported by another', async () =>
 });
 
 test('other writes are answered while an import is being written', async () => {
-  const rows = Array.from({ length: 1_500 }, (_, n) => `Nadir,Between ${n},${n + 1000}`);
+  const rows = Array.from({ length: 600 }, (_, n) => `Nadir,Between ${n},${n + 1000}`);
   const { id } = (await send(csv('brand,name,price', ...rows))).body;
   expect((await settled(id)).state).toBe('checked');
   const reader = await server.as('consumer');
@@ -209,7 +220,7 @@ test('other writes are answered while an import is being written', async () => {
   expect(await settled(id)).toMatchObject({ state: 'done', result: { counts: { created: rows.length } } });
 });
 
-test('the refused rows of a file named in Devanagari are downloaded under its name', async () => {
+test('rejected rows of a file named in Devanagari are downloaded under its name', async () => {
   const { id } = (await send('brand,name,price\nZenith,Zenith Wrong,lots', 'फ़ोन.csv')).body;
   await settled(id);
   const file = await server.app.inject({ url: `/api/admin/imports/${id}/refused`, headers: admin });
@@ -218,7 +229,7 @@ test('the refused rows of a file named in Devanagari are downloaded under its na
   expect(file.body).toContain('Zenith Wrong');
 });
 
-test('a file with too many rows, columns or levels is 422 with a sentence and not kept', async () => {
+test('a file with too many rows, columns or levels is 422 and not stored', async () => {
   const hostile = [
     ['a.csv', 'brand,name,price\n'.repeat(20_001), /more than 20,000 rows/],
     ['a.csv', ','.repeat(1_000), /more than 500 cells/],
@@ -233,13 +244,13 @@ test('a file with too many rows, columns or levels is 422 with a sentence and no
   expect(await recent()).toEqual([]);
 });
 
-describe('columns of another sheet', () => {
+describe('columns of an unknown layout', () => {
   const SHEET = 'Company,Handset,Selling price,Cell\nAcme,Mapped,"₹12,999",5000 mAh\n';
   const match = (id: string, columns: Record<string, string | null>) =>
     server.call({ method: 'PUT', url: `/api/admin/imports/${id}/columns`, headers: admin, payload: { columns } });
   const chosen = { Company: 'brand', Handset: 'name', 'Selling price': 'price', Cell: 'battery_mah' };
 
-  test('are suggested, matched by a person and remembered for the next file of the shape', async () => {
+  test('are suggested, matched by a person and remembered for the next such file', async () => {
     const checked = await settled((await send(SHEET)).body.id);
     expect(checked.result).toMatchObject({
       layout: null,
@@ -262,7 +273,7 @@ describe('columns of another sheet', () => {
     });
   });
 
-  test('must be ours, and each only once', async () => {
+  test('can be matched only with our columns, each once', async () => {
     const { body } = await send(SHEET);
     await settled(body.id);
     expect(await match(body.id, { ...chosen, Cell: 'volume' })).toMatchObject({

@@ -15,18 +15,18 @@ const list = async (): Promise<MissingPhone[]> =>
   (await server.call({ url: '/api/admin/missing-phones', headers })).body;
 const names = async () => (await list()).map(({ name }) => name);
 
-test('lists the phones that the shipped catalogue names as missing', async () => {
+test('lists the phones that the default catalogue names as missing', async () => {
   expect(await names()).toEqual(expect.arrayContaining(seedMissingPhones().map(({ name }) => name)));
 });
 
-test('adds a name with its launch, memories and what is missing', async () => {
+test('adds a name with its launch, memory variants and what is missing', async () => {
   const fields = { launchedAt: '2026-11', memories: '8/128, 12/256', missing: 'Dimensions' };
   const { status, body } = await add('Missing One', fields);
   expect([status, body]).toMatchObject([201, { name: 'Missing One', brandName: 'Nokia', ...fields }]);
   expect(await list()).toContainEqual(body);
 });
 
-test('refuses a name that is listed, a phone that is in the catalogue and an unknown brand', async () => {
+test('rejects a listed name, a phone in the catalogue and an unknown brand', async () => {
   await add('Missing Twice');
   const phone = { name: 'pixel 9', brandId: 'google' };
   const refused = [await add('missing twice'), await add('', phone), await add('Any', { brandId: 'nobody' })];
@@ -37,14 +37,14 @@ test('refuses a name that is listed, a phone that is in the catalogue and an unk
   ]);
 });
 
-test('a phone that is added with the name leaves the list', async () => {
+test('adding a phone with the name removes it from the list', async () => {
   await add('Missing Soon');
   expect(await names()).toContain('Missing Soon');
   expect((await post('/api/products', { name: 'Missing Soon', brandId: 'nokia' })).status).toBe(201);
   expect(await names()).not.toContain('Missing Soon');
 });
 
-test('a name that is removed is back after undo', async () => {
+test('undo restores a removed name', async () => {
   const { id } = (await add('Missing Removed')).body;
   const target = { ids: [id], change: { action: 'delete' } };
   const { body } = await post('/api/admin/bulk/missing-phones', { ...target, rows: 1 });

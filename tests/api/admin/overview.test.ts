@@ -9,7 +9,7 @@ const moderator = await server.as('moderator');
 const audit = async (query = '') => (await server.call({ url: `/api/admin/audit${query}`, headers: admin })).body;
 
 describe('GET /api/admin/overview', () => {
-  test('is 401 for nobody and 403 for readers and moderators', async () => {
+  test('is 401 signed out and 403 for readers and moderators', async () => {
     for (const path of ['/api/admin/overview', '/api/admin/audit']) {
       expect((await server.call({ url: path })).status).toBe(401);
       expect((await server.call({ url: path, headers: await server.as('consumer') })).status).toBe(403);
@@ -17,7 +17,7 @@ describe('GET /api/admin/overview', () => {
     }
   });
 
-  test('counts what waits for somebody, and names the engine', async () => {
+  test('counts open work and names the database engine', async () => {
     const { status, body } = await server.call({ url: '/api/admin/overview', headers: admin });
     expect(status).toBe(200);
     expect(body.queues).toMatchObject({ newMessages: 0, openReports: 0, failedMails: 0 });
@@ -27,12 +27,38 @@ describe('GET /api/admin/overview', () => {
       .where('image', 'is', null)
       .execute();
     expect(body.queues.phonesWithoutPicture).toBe(missing.length);
+    const { body: library } = await server.call({ url: '/api/admin/media', headers: admin });
+    expect(body.queues.undescribedPictures).toBe(library.counts.withoutAlt);
     expect(body.health).toMatchObject({ engine: server.database.engine, mail: 'files', storage: 'disk' });
     expect(body.health.phones).toBe(missing.length);
   });
 });
 
-test('an article is overdue when its day has passed and readers do not have it, longest first', async () => {
+test('the overview counts failed jobs and phones not seen on sale for a year', async () => {
+  const read = async () => (await server.call({ url: '/api/admin/overview', headers: admin })).body.queues;
+  const listed = await server.call({ url: '/api/admin/products?status=unconfirmed&limit=1', headers: admin });
+  const before = await read();
+  expect(before.unconfirmedPhones).toBe(listed.body.total);
+  const now = new Date().toISOString();
+  await server.database.query
+    .insertInto('jobs')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'daily',
+      payload: '{}',
+      state: 'failed',
+      priority: 0,
+      run_at: now,
+      attempts: 3,
+      error: 'The disk is full.',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  expect(await read()).toMatchObject({ failedJobs: before.failedJobs + 1 });
+});
+
+test('an article is overdue when its day has passed unpublished, longest first', async () => {
   const editor = await createEditor(server);
   const place = (id: string, status: string) => editor.send('PATCH', `/${id}/status`, { status });
   const withdrawn = await editor.publish('Withdrawn');
@@ -63,7 +89,7 @@ test('an article is overdue when its day has passed and readers do not have it, 
 });
 
 describe('GET /api/admin/audit', () => {
-  test('says who changed what, with the names of the fields, old and new', async () => {
+  test('lists who changed what, with field names and old and new values', async () => {
     await server.call({
       method: 'PUT',
       url: '/api/products/oneplus-12',
@@ -86,7 +112,7 @@ describe('GET /api/admin/audit', () => {
     );
   });
 
-  test('leaves out what was refused, what was only read, and what people do to their own account', async () => {
+  test('leaves out rejected and read-only requests, and changes to one’s own account', async () => {
     const before = (await audit()).total;
     await server.call({ method: 'PUT', url: '/api/products/no-such-phone', headers: admin, payload: { price: 1 } });
     await server.call({ method: 'DELETE', url: '/api/products/oneplus-12', headers: moderator });
@@ -100,7 +126,7 @@ describe('GET /api/admin/audit', () => {
     expect(entry).toMatchObject({ action: 'users.updateProfile', subject: person.id, fields: ['city'] });
   });
 
-  test('can be searched by subject and by who did it', async () => {
+  test('can be searched by subject and by person', async () => {
     const change = {
       method: 'PUT',
       url: '/api/products/oneplus-11',

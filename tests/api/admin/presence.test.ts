@@ -22,7 +22,7 @@ const age = (tab: string, columns: 'seen_at' | 'typed_at', ms: number) =>
     .where('tab_id', '=', tab)
     .execute();
 
-test('tells who else has an article open, since when, who typed last, and that they left', async () => {
+test('reports who else has an article open, since when, who typed last, and who left', async () => {
   const { id } = await editor.write('Open to both');
   const [first, second] = [randomUUID(), randomUUID()];
   expect((await beat(anita, first, id)).body).toMatchObject({ people: [] });
@@ -44,7 +44,7 @@ test('tells who else has an article open, since when, who typed last, and that t
   expect((await leave(bela, second)).status).toBe(200);
 });
 
-test('a person has one entry however many tabs they have, who typed last first', async () => {
+test('a person has one entry for all tabs, and the last to type comes first', async () => {
   const { id } = await editor.write('Several tabs');
   const [mine, other, bella, chitra] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await beat(anita, other, id);
@@ -58,7 +58,7 @@ test('a person has one entry however many tabs they have, who typed last first',
   expect(people).toHaveLength(2);
 });
 
-test('who has not typed for a while reads, and a tab that went without a word is gone and swept', async () => {
+test('someone idle becomes a reader, and a silent tab is removed', async () => {
   const { id } = await editor.write('Left without a word');
   const [first, second] = [randomUUID(), randomUUID()];
   await beat(bela, second, id, true);
@@ -70,7 +70,7 @@ test('who has not typed for a while reads, and a tab that went without a word is
 
   await age(second, 'seen_at', PRESENCE_GONE_MS + 1_000);
   expect((await beat(anita, first, id)).body.people).toEqual([]);
-  // Another process sweeps what this one has looked for a moment ago.
+  // This process swept a moment ago, so another one sweeps here.
   const again = await openTestApp({ location: server.location });
   const payload = { kind: 'blog', subjectId: id };
   await again.call({ method: 'PUT', url: `/api/admin/presence/${first}`, headers: anita.headers, payload });
@@ -79,7 +79,7 @@ test('who has not typed for a while reads, and a tab that went without a word is
   await again.close();
 });
 
-test('two processes tell the same', async () => {
+test('two processes report the same', async () => {
   const { id } = await editor.write('Seen by two processes');
   const other = await openTestApp({ location: server.location });
   const payload = { kind: 'blog', subjectId: id, isTyping: true };
@@ -89,13 +89,16 @@ test('two processes tell the same', async () => {
   await other.close();
 });
 
-test('presence is shown only of what a person may open', async () => {
+test('presence is shown only to those who may open the subject', async () => {
   const writer = await server.signUp('Wren', 'writer');
   const keeper = await server.signUp('Kamal', 'catalogue');
   const { id } = await editor.write('Not the writer’s');
   const own = { title: 'Wren’s own', excerpt: '', body: { type: 'doc', content: [] } };
   const { body: draft } = await server.call({
-    ...{ method: 'POST', url: '/api/blogs', headers: writer.headers, payload: own },
+    method: 'POST',
+    url: '/api/blogs',
+    headers: writer.headers,
+    payload: own,
   });
   expect((await beat(writer, randomUUID(), id)).status).toBe(404);
   expect((await beat(writer, randomUUID(), draft.id)).status).toBe(200);
@@ -112,7 +115,10 @@ test('presence is shown only of what a person may open', async () => {
 
   const issue = { subject: 'An issue', intro: '', introBody: null, articleIds: [], brandIds: [] };
   const { body: stored } = await server.call({
-    ...{ method: 'POST', url: '/api/newsletter/issues', headers: admin, payload: issue },
+    method: 'POST',
+    url: '/api/newsletter/issues',
+    headers: admin,
+    payload: issue,
   });
   expect((await beat(anita, randomUUID(), stored.id, true, 'issue')).status).toBe(200);
   expect((await beat(bela, randomUUID(), stored.id, false, 'issue')).body.people).toMatchObject([{ name: 'Anita' }]);
@@ -120,7 +126,7 @@ test('presence is shown only of what a person may open', async () => {
   expect((await beat(anita, randomUUID(), randomUUID(), false, 'issue')).status).toBe(404);
 });
 
-test('a tab is its owner’s, follows a new address and is not in the audit log', async () => {
+test('a tab belongs to its user, follows a new address and is not in the audit log', async () => {
   const { id } = await editor.write('Followed by tabs');
   const [first, second] = [randomUUID(), randomUUID()];
   await beat(anita, first, id);
@@ -131,4 +137,21 @@ test('a tab is its owner’s, follows a new address and is not in the audit log'
   expect((await beat(bela, second, 'followed-elsewhere')).body.people).toMatchObject([{ name: 'Anita' }]);
   const { body } = await server.call({ url: '/api/admin/audit?search=presence', headers: editor.headers });
   expect(body.entries).toEqual([]);
+});
+
+test('reports when the subject was last saved, and by whom', async () => {
+  const admin = await server.signUp('Asha', 'admin');
+  const saved = async (kind: string, id: string) => (await beat(admin, randomUUID(), id, false, kind)).body.saved;
+  const article = await editor.write('Saved by others');
+  const first = await saved('blog', article.id);
+  expect(first.at).toBe(article.updatedAt);
+  const url = `/api/blogs/${article.id}`;
+  const payload = { title: 'Saved again', updatedAt: article.updatedAt };
+  const { body } = await server.call({ method: 'PUT', url, headers: bela.headers, payload });
+  expect(await saved('blog', article.id)).toEqual({ at: body.updatedAt, by: 'Bela' });
+
+  const { body: settings } = await server.call({ url: '/api/admin/settings', headers: admin.headers });
+  expect((await saved('setting', 'mail')).at).toBe(settings.mail.updatedAt);
+  expect((await beat(bela, randomUUID(), 'mail', false, 'setting')).status).toBe(403);
+  expect((await beat(admin, randomUUID(), 'no-such-setting', false, 'setting')).status).toBe(404);
 });

@@ -7,7 +7,9 @@ import { contentVersion } from '#server/read-models/articles/content-version.ts'
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-/** A scheduled price holds because the clock says so. The tests move the clock; what is stored they ask for by name. */
+/**
+ * A scheduled price applies by the clock. The tests move the clock; jobs that store it run only when a test calls them.
+ */
 
 let location: TestLocation;
 let server: TestApp;
@@ -22,7 +24,7 @@ const start = Date.now();
 const moment = (ahead: number) => new Date(start + ahead).toISOString();
 const [FROM, UNTIL] = [2 * DAY_MS, 5 * DAY_MS];
 const day = (ahead: number) => indiaDay(moment(ahead));
-/** Whoever was idle for so long has to sign in again. */
+/** Moving the clock ends idle sessions, so sign in again. */
 async function moveClock(ahead: number): Promise<void> {
   vi.setSystemTime(start + ahead);
   if (ahead > 0) admin = (await server.signUp('Asha', 'admin')).headers;
@@ -37,7 +39,7 @@ beforeEach(async () => {
   await call('POST', '/api/brands', { name: 'Acme' });
   id = (await call('POST', '/api/products', { name: 'Acme One', brandId: 'acme', variants: VARIANTS })).body.id;
 });
-/** Nothing is stored beside what a test asks for: the clock leaps over what would take days. */
+/** Runs no jobs by itself: the clock jumps over days. */
 async function openWithoutJobs(): Promise<TestApp> {
   const app = await openTestApp({ location });
   await app.app.services.jobs.close();
@@ -55,12 +57,17 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
 const SCHEDULES = '/api/admin/price-schedules';
 const plan = (fields: object = {}) =>
   call('POST', SCHEDULES, {
-    ...{ productId: id, ram: 8, storage: 128, price: 17_999 },
-    ...{ from: moment(FROM), until: moment(UNTIL), ...fields },
+    productId: id,
+    ram: 8,
+    storage: 128,
+    price: 17_999,
+    from: moment(FROM),
+    until: moment(UNTIL),
+    ...fields,
   });
 const list = async () => (await call('GET', SCHEDULES)).body;
 
-/** What a reader meets of the price of the smallest variant, and since when. */
+/** The price of the smallest variant as readers see it, with its date. */
 async function meet(app: TestApp = server) {
   const read = async (url: string) => (await app.call({ url })).body;
   const product = await read(`/api/products/${id}`);
@@ -79,13 +86,19 @@ async function meet(app: TestApp = server) {
   };
 }
 const met = (price: number, at: string) => ({
-  ...{ page: price, variant: price, at, listing: price <= 18_500, search: price, feed: price, history: [price, at] },
+  page: price,
+  variant: price,
+  at,
+  listing: price <= 18_500,
+  search: price,
+  feed: price,
+  history: [price, at],
 });
 const OLD = met(20_000, '2026-01-08');
 const stored = async () => (await call('GET', `/api/admin/products/${id}`)).body.variants;
 const points = () => server.database.query.selectFrom('price_changes').selectAll().orderBy('id').execute();
 
-test('readers meet it from its moment on and no longer, everywhere, though nothing is written', async () => {
+test('readers see it everywhere exactly while it applies, though nothing is stored', async () => {
   expect(await plan()).toMatchObject({ status: 201, body: { state: 'planned', name: 'Acme One', before: null } });
   expect(await meet()).toEqual(OLD);
   const version = contentVersion(server.app.services);
@@ -98,7 +111,7 @@ test('readers meet it from its moment on and no longer, everywhere, though nothi
   expect(await meet()).toEqual(met(17_999, day(FROM)));
   expect((await call('GET', `/api/products/${id}`)).body.likes).toBe(1);
   expect((await list())[0].state).toBe('running');
-  // A process that starts in between sees the same.
+  // A process that starts meanwhile sees the same.
   const other = await openWithoutJobs();
   expect(await meet(other)).toEqual(met(17_999, day(FROM)));
   await moveClock(UNTIL);
@@ -115,9 +128,9 @@ test('each start and end is stored once with its day, by any number of processes
   const elsewhere = openDatabase(server.config);
   const counts = await Promise.all([storeDueEdges(server.database), storeDueEdges(elsewhere)]);
   expect(counts[0] + counts[1]).toBeLessThanOrEqual(1);
-  // Before this process has heard that it is stored.
-  const told: { price: number }[] = (await call('GET', `/api/products/${id}/prices`)).body;
-  expect(told.filter(({ price }) => price === 17_999)).toHaveLength(1);
+  // Before this process notices that it was stored.
+  const prices: { price: number }[] = (await call('GET', `/api/products/${id}/prices`)).body;
+  expect(prices.filter(({ price }) => price === 17_999)).toHaveLength(1);
   expect(await stored()).toMatchObject([
     { price: 17_999, priceAt: day(FROM), priceSource: 'editor' },
     { price: 22_000, priceAt: '2026-01-08' },
@@ -137,8 +150,12 @@ test('each start and end is stored once with its day, by any number of processes
   ]);
 
   await call('POST', SCHEDULES, {
-    ...{ productId: id, ram: 8, storage: 256, price: 21_000 },
-    ...{ from: moment(UNTIL + DAY_MS), until: moment(UNTIL + 2 * DAY_MS) },
+    productId: id,
+    ram: 8,
+    storage: 256,
+    price: 21_000,
+    from: moment(UNTIL + DAY_MS),
+    until: moment(UNTIL + 2 * DAY_MS),
   });
   await moveClock(UNTIL + 9 * DAY_MS);
   await storeDueEdges(server.database);
@@ -148,7 +165,7 @@ test('each start and end is stored once with its day, by any number of processes
   ]);
 });
 
-test('a price that somebody sets while it is in force stays when it ends', async () => {
+test('a price set by hand while it applies stays when it ends', async () => {
   await plan();
   await moveClock(FROM);
   await storeDueEdges(server.database);
@@ -159,7 +176,7 @@ test('a price that somebody sets while it is in force stays when it ends', async
   expect((await stored())[0].price).toBe(18_500);
 });
 
-test('it can be changed and cancelled; one in force ends at once, and one that is over stays', async () => {
+test('can be changed and cancelled, and an active one ends at once', async () => {
   const { body } = await plan();
   const put = (fields: object) =>
     call('PUT', `${SCHEDULES}/${body.id}`, { price: 17_999, from: moment(FROM), until: moment(UNTIL), ...fields });
@@ -182,14 +199,12 @@ test('it can be changed and cancelled; one in force ends at once, and one that i
   expect(await list()).toHaveLength(1);
 });
 
-test('what overlaps is refused by name, as is what has no time or no variant', async () => {
+test('overlapping schedules, and those without time or variant, are rejected by name', async () => {
   await plan();
   const overlap = await plan({ from: moment(UNTIL - 1), until: null });
   expect(overlap).toMatchObject({
-    ...{
-      status: 409,
-      body: { error: /^This overlaps with the price of 8 GB \+ 128 GB scheduled from \d+ \w+ \d{4}, \d\d:\d\d until / },
-    },
+    status: 409,
+    body: { error: /^This overlaps with the price of 8 GB \+ 128 GB scheduled from \d+ \w+ \d{4}, \d\d:\d\d until / },
   });
   expect((await plan({ storage: 256, price: 18_999 })).status).toBe(201);
   expect((await plan({ from: moment(UNTIL), until: null })).status).toBe(201);
@@ -202,14 +217,14 @@ test('what overlaps is refused by name, as is what has no time or no variant', a
   expect((await plan({ productId: 'no-such-phone' })).status).toBe(404);
 });
 
-test('more memory may not cost less at any moment of it: the variant in the way is named', async () => {
+test('a variant with more memory may never cost less: the conflicting one is named', async () => {
   const refused = async (fields: object) => (await plan(fields)).body.fields?.price;
   expect(await refused({ price: 23_000 })).toMatch(
     /^From \d+ \w+ \d{4}, \d\d:\d\d on: It would cost more than 8 GB \+ 256 GB \(₹22,000\), which has more memory\.$/,
   );
   const larger = { storage: 256, price: 19_500 };
   expect(await refused(larger)).toMatch(/less than 8 GB \+ 128 GB \(₹20,000\), which has less memory/);
-  // Both go down together: the smaller first.
+  // Both become cheaper, so the smaller one comes first.
   const { body: smaller } = await plan();
   expect(await refused({ ...larger, until: moment(UNTIL + DAY_MS) })).toMatch(/less than 8 GB \+ 128 GB \(₹20,000\)/);
   expect((await plan(larger)).status).toBe(201);

@@ -13,12 +13,12 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 type PriceJob = Job<PricePayload, PriceProgress>;
 
-/** More than one slice of the work. */
+/** More phones than one slice of the job. */
 const FILTER = { status: 'available', brandId: 'samsung' };
 
 const server = await openSharedApp({ seeded: true });
 const admin = await server.as('admin');
-// One that a test leaves half done would be in the way of the next.
+// A job left by one test would block the next.
 beforeEach(() => clearTables(server.database, 'jobs'));
 
 const post = (url: string, payload: object = {}) =>
@@ -41,7 +41,7 @@ async function run(rule: object) {
   return settled(body.id);
 }
 
-/** Every phone and every point of the history as the database has them, but for when a phone was written. */
+/** Every phone and price record as stored, except when a phone was written. */
 async function stored() {
   const { query } = server.database;
   const phones = await query.selectFrom('products').selectAll().orderBy('id').execute();
@@ -49,13 +49,13 @@ async function stored() {
   return { phones, points };
 }
 type Stored = Awaited<ReturnType<typeof stored>>;
-/** A line each: compared in a hundredth of the time that a thousand objects take. */
+/** One line each: comparing strings is a hundred times faster than a thousand objects. */
 const lines = ({ phones, points }: Stored) =>
   [...phones.map(({ updated_at, ...row }) => row), ...points].map((row) => JSON.stringify(row));
 const variantsOf = ({ phones }: Stored) => new Map(phones.map((row) => [row.id, toPhone(row).variants]));
 const today = indiaToday();
 
-test('a change of all that match is written as previewed and undone to the rupee', async () => {
+test('a change of all matching prices is written as previewed and undone exactly', async () => {
   const rule = { filter: FILTER, operation: { kind: 'percent', percent: -4 }, ending: '99' };
   const before = await stored();
   const found = await preview(rule);
@@ -78,7 +78,12 @@ test('a change of all that match is written as previewed and undone to the rupee
 
   const job = await run(rule);
   expect(job).toMatchObject({
-    ...{ state: 'done', actor: { name: 'The admin' }, error: null, skips: [], day: today, source: 'editor' },
+    state: 'done',
+    actor: { name: 'The admin' },
+    error: null,
+    skips: [],
+    day: today,
+    source: 'editor',
     progress: { done: found.changed, total: found.changed },
     counts: { changed: found.changed, skipped: 0, undone: 0, kept: 0 },
   });
@@ -94,7 +99,9 @@ test('a change of all that match is written as previewed and undone to the rupee
 
   expect(await post(`/${job.id}/undo`)).toMatchObject({ status: 202 });
   expect(await settled(job.id)).toMatchObject({
-    ...{ state: 'undone', undoUntil: null, skips: [] },
+    state: 'undone',
+    undoUntil: null,
+    skips: [],
     counts: { changed: 0, undone: found.changed, kept: 0 },
   });
   expect(lines(await stored())).toEqual(lines(before));
@@ -107,7 +114,7 @@ test('a change of all that match is written as previewed and undone to the rupee
   ]);
 });
 
-describe('a change of some', () => {
+describe('a change of selected prices', () => {
   const TWO = [
     { ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
     { ram: 8, storage: 256, price: 22_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
@@ -122,7 +129,7 @@ describe('a change of some', () => {
   const put = (id: string, payload: object) =>
     server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
 
-  test('leaves prices alone that changed since, when writing and when undoing, and names them', async () => {
+  test('skips and names prices that changed since, when writing and when undoing', async () => {
     const [one, two, bare] = [
       await add('Bulk One'),
       await add('Bulk Two'),
@@ -172,13 +179,17 @@ describe('a change of some', () => {
     expect((await phone(one)).variants).toMatchObject([{ price: 19_000 }, { price: 22_000 }]);
   });
 
-  test('restores a price that changed since when it is asked for by force', async () => {
+  test('restores a price that changed since only with force', async () => {
     const id = await add('Bulk Forced');
     const job = await run({ ids: [id], operation: { kind: 'add', amount: -1_000 } });
     const { variants } = await phone(id);
     await put(id, { variants: [variants[0], { ...variants[1], price: 21_500 }] });
     const seen = await get(`/api/admin/undo/${job.id}`);
-    expect(seen).toMatchObject({ action: 'prices', label: 'Changed 2 prices of 1 phone', changedSinceCount: 1 });
+    expect(seen).toMatchObject({
+      action: 'prices',
+      label: 'Changed 2 prices of 1 phone: −₹1,000',
+      changedSinceCount: 1,
+    });
     expect(seen.changedSince).toMatchObject([{ kind: 'price', subjectId: id, name: 'Bulk Forced, 8 GB + 256 GB' }]);
     const payload = { force: true };
     const undo = { method: 'POST', url: `/api/admin/undo/${job.id}`, headers: admin, payload } as const;
@@ -187,7 +198,7 @@ describe('a change of some', () => {
     expect((await phone(id)).variants).toMatchObject([{ price: 20_000 }, { price: 22_000 }]);
   });
 
-  test('of the version before can still be undone after the upgrade', async () => {
+  test('made by the previous version can still be undone after the upgrade', async () => {
     const id = await add('Bulk Upgraded');
     const job = await run({ ids: [id], operation: { kind: 'add', amount: -1_000 } });
     const { database } = server;
@@ -201,7 +212,7 @@ describe('a change of some', () => {
     expect((await phone(id)).variants).toMatchObject(TWO);
   });
 
-  test('says how many people it would notify: those whose limit is met', async () => {
+  test('reports how many people it would notify', async () => {
     const id = await add('Bulk Watched');
     for (const below of [19_000, 18_000, null]) {
       const { user, headers } = await server.signUp('Reader');
@@ -215,7 +226,7 @@ describe('a change of some', () => {
     ]);
   });
 
-  test('is refused when it is not what was previewed, and with what it needs to know', async () => {
+  test('is rejected if it differs from the preview or is incomplete', async () => {
     const id = await add('Bulk Rules');
     const rule = { ids: [id], operation: { kind: 'set', amount: 18_000 } };
     const { digest } = await preview(rule);
@@ -253,7 +264,7 @@ describe('a change of some', () => {
   });
 });
 
-test('a change whose server stopped goes on in the next one', async () => {
+test('another server continues a change whose server stopped', async () => {
   const { services } = server.app;
   const rule = {
     operation: { kind: 'percent', percent: 5 },
@@ -274,7 +285,7 @@ test('a change whose server stopped goes on in the next one', async () => {
   expect(half.counts.changed).toBeGreaterThan(0);
   expect(half.counts.changed).toBeLessThan(found.changed);
   expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still running/ } });
-  // Another change waits for its turn, and leaves alone what the first changes between its preview and its turn.
+  // The second change waits for its turn, and skips what the first one changes between its preview and its turn.
   const other = { ids, operation: { kind: 'set', amount: 19_000 } };
   const { digest: otherDigest, changed: planned } = await preview(other);
   const { status, body: next } = await post('', { ...other, digest: otherDigest });
@@ -284,7 +295,8 @@ test('a change whose server stopped goes on in the next one', async () => {
   await services.jobs.drain();
   await expect.poll(async () => (await look(next.id)).state).toBe('done');
   expect(await look(id)).toMatchObject({
-    ...{ state: 'done', progress: { done: found.changed, total: found.changed } },
+    state: 'done',
+    progress: { done: found.changed, total: found.changed },
     counts: { changed: found.changed, skipped: 0 },
   });
   const after = await look(next.id);

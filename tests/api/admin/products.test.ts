@@ -25,7 +25,7 @@ async function add(name: string, fields: object = {}, brandId = 'nokia'): Promis
 }
 
 describe('GET /api/admin/products', () => {
-  test('searches in brand and name and narrows by brand, status and what is missing', async () => {
+  test('searches brand and name and filters by brand, status and missing fields', async () => {
     const plain = await add('Table One', { status: 'upcoming' });
     await add('Table Two', { price: 9_999 });
     expect((await list('?search=NOKIA%20table')).total).toBe(2);
@@ -39,7 +39,7 @@ describe('GET /api/admin/products', () => {
     expect((await server.call({ url: '/api/admin/products?sort=secret', headers: admin })).status).toBe(400);
   });
 
-  test('narrows by the age of the price; a day known by its month or year counts as the last of it', async () => {
+  test('filters by the age of the price; a month or year counts as its last day', async () => {
     const day = (ago: number) => indiaDay(new Date(Date.now() - ago * DAY_MS).toISOString());
     const ages = { Today: day(0), Before: day(99), Edge: day(100), Old: day(101), Month: day(101).slice(0, 7) };
     for (const [name, priceAt] of Object.entries({ ...ages, Year: day(0).slice(0, 4), Ancient: '2023' }))
@@ -61,7 +61,7 @@ describe('GET /api/admin/products', () => {
     expect((await server.call({ url: '/api/admin/products?olderThan=x', headers: admin })).status).toBe(400);
   });
 
-  test('sorts by every column in both directions as SQL would, unknown last', async () => {
+  test('sorts by every column in both directions as SQL would, unknown values last', async () => {
     await add('Unpriced');
     const rows = await server.database.query.selectFrom('products').selectAll().execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -90,7 +90,7 @@ describe('GET /api/admin/products', () => {
 });
 
 describe('PATCH /api/admin/products', () => {
-  test('changes many at once with their history, or none when one cannot be', async () => {
+  test('changes many phones at once with their history, or none if one fails', async () => {
     const ids = [await add('Bulk One'), await add('Bulk Two')];
     expect(await bulk([...ids, 'no-such-phone'], { action: 'status', status: 'discontinued' })).toMatchObject({
       status: 404,
@@ -126,7 +126,7 @@ describe('PATCH /api/admin/products', () => {
 });
 
 describe('the history of a phone', () => {
-  test('holds who made it, every change with before and after, and every price', async () => {
+  test('contains who made every change, with before and after, and every price', async () => {
     const id = await add('Changing', { price: 20_000 });
     await put(id, { price: 18_000, colours: ['Red'] });
     await put(id, { price: 18_000 });
@@ -157,7 +157,7 @@ describe('the history of a phone', () => {
     expect((await server.call({ url: '/api/admin/products/nothing/history', headers: admin })).status).toBe(404);
   });
 
-  test('of two admins who edit the same version the second gets what is stored', async () => {
+  test('the second of two admins who edit the same version gets the stored one', async () => {
     const id = await add('Contested');
     const { updatedAt } = await get(`/api/products/${id}`);
     const first = await put(id, { updatedAt, weight: 190 });
@@ -176,7 +176,7 @@ describe('the history of a phone', () => {
   });
 });
 
-test('GET /api/admin/products/:id is the phone as readers get it, and no view of it', async () => {
+test('GET /api/admin/products/:id is the phone as readers see it, without counting a view', async () => {
   const id = await add('Unseen');
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
   const opened = await server.call({ url: `/api/admin/products/${id}`, headers: { ...admin, ...browser } });
@@ -207,7 +207,7 @@ describe('DELETE /api/admin/products/:id/picture', () => {
   };
   const version = () => contentVersion(server.database);
 
-  test('brings the drawing back to readers, under a new version, with who did it', async () => {
+  test('restores the drawing under a new version, with the person in the history', async () => {
     const id = await add('Photographed');
     const { body: shown } = await photograph(id);
     const before = await version();
@@ -233,7 +233,7 @@ describe('DELETE /api/admin/products/:id/picture', () => {
     expect((await remove('nothing')).status).toBe(404);
   });
 
-  test('takes nothing from under somebody who saved in the meantime', async () => {
+  test('does not overwrite a save made meanwhile', async () => {
     const id = await add('Retaken');
     const { body: first } = await photograph(id);
     await put(id, { weight: 180 });
@@ -244,7 +244,7 @@ describe('DELETE /api/admin/products/:id/picture', () => {
     expect((await get(`/api/products/${id}`)).image).not.toBeNull();
   });
 
-  test('leaves the picture in the library and serves its files no longer', async () => {
+  test('keeps the picture in the library but no longer serves its files', async () => {
     const id = await add('Twin One');
     const { body: shown } = await photograph(id);
     const { body } = await remove(id);
@@ -256,7 +256,7 @@ describe('DELETE /api/admin/products/:id/picture', () => {
 });
 
 describe('DELETE /api/brands/:id', () => {
-  test('names how many phones use it, or moves them to another brand and goes', async () => {
+  test('is refused with the number of phones, or moves them to another brand first', async () => {
     await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Old Maker' } });
     const id = await add('Mover', {}, 'old-maker');
     const remove = (query = '') =>
@@ -276,7 +276,7 @@ describe('DELETE /api/brands/:id', () => {
 });
 
 describe('GET /api/admin/products/export', () => {
-  test('is a file that changes nothing when it is imported, and that no spreadsheet runs', async () => {
+  test('changes nothing when imported, and contains no formulas', async () => {
     await add('=HYPERLINK("x")', { glass: '+1' });
     const { filename, csv } = (
       await server.call({ url: '/api/admin/products/export', headers: { ...admin, accept: 'application/json' } })

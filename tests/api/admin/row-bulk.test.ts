@@ -17,13 +17,13 @@ const call = (method: Method, url: string, payload?: object, headers = admin) =>
 const preview = (table: string, target: object, change: object) =>
   call('POST', `/api/admin/bulk/${table}/preview`, { ...target, change });
 
-/** Looked at, then done. */
+/** Previews a change, then applies it. */
 async function run(table: string, target: object, change: object) {
   const { rows } = (await preview(table, target, change)).body;
   return call('POST', `/api/admin/bulk/${table}`, { ...target, change, rows });
 }
 
-/** As the thread does it that takes things back, without the second that starting one takes. */
+/** Runs the undo in this thread, which saves the second of starting one. */
 async function undo(id: string, { force = false } = {}) {
   const { query } = server.database;
   const { id: undone_by } = await server.person('admin');
@@ -44,7 +44,7 @@ async function undo(id: string, { force = false } = {}) {
   return (await call('GET', `/api/admin/undo/${id}`)).body;
 }
 
-/** Does a change, looks at what it did, takes it back and finds every row as it was. */
+/** Applies a change, checks its effect, undoes it and expects every row as before. */
 async function andBack(table: string, target: object, change: object, look: () => Promise<void>) {
   const before = await allRows(server.database);
   const { status, body } = await run(table, target, change);
@@ -64,7 +64,7 @@ async function addArticle(fields: object = {}): Promise<string> {
 }
 const article = async (id: string) => (await call('GET', `/api/blogs/${id}`)).body;
 
-test('articles: status, author, category and deletion of many, each taken back row by row', async () => {
+test('articles: bulk status, author, category and deletion, each undone row by row', async () => {
   const category = (await call('POST', '/api/categories', { name: 'Bulk category' })).body;
   const ids = [await addArticle(), await addArticle(), await addArticle({ categories: [category.id] })];
   const of = async (field: string) => Promise.all(ids.map(async (id) => (await article(id))[field]));
@@ -88,7 +88,7 @@ test('articles: status, author, category and deletion of many, each taken back r
   });
 });
 
-test('a slice that is done twice, after a conflict, is counted once', async () => {
+test('a slice that runs twice after a conflict is counted once', async () => {
   const ids = [await addArticle(), await addArticle({ excerpt: '' })];
   const { transaction } = server.database;
   const undone = new Error('done again');
@@ -106,17 +106,21 @@ test('a slice that is done twice, after a conflict, is counted once', async () =
   expect(body.refusals).toHaveLength(1);
 });
 
-test('articles: incomplete ones and those being edited are left alone and named', async () => {
+test('articles that are incomplete or being edited are skipped and named', async () => {
   const [empty, worked, plain] = [await addArticle({ excerpt: '' }), await addArticle(), await addArticle()];
   await call('PATCH', `/api/blogs/${worked}/status`, { status: 'published' });
   const { updatedAt } = await article(worked);
   const copied = await call('PUT', `/api/blogs/${worked}/working-copy`, {
-    ...{ title: 'Worked on', updatedAt: null, basedOn: updatedAt },
+    title: 'Worked on',
+    updatedAt: null,
+    basedOn: updatedAt,
   });
   expect(copied.status).toBe(200);
   const publish = { action: 'status', value: 'published' };
   expect((await preview('articles', { ids: [empty, plain] }, publish)).body).toMatchObject({
-    ...{ changed: 1, refused: 1, refusals: [{ id: empty, reason: expect.stringContaining('excerpt') }] },
+    changed: 1,
+    refused: 1,
+    refusals: [{ id: empty, reason: expect.stringContaining('excerpt') }],
   });
   const { body } = await run('articles', { ids: [worked, plain] }, { action: 'author', value: 'Another' });
   expect(body).toMatchObject({ changed: 1, refused: 1, refusals: [{ id: worked }] });
@@ -131,7 +135,7 @@ test('articles: incomplete ones and those being edited are left alone and named'
   expect(after.updatedAt > saved.body.updatedAt).toBe(true);
 });
 
-test('messages: status, assignee and deletion of all that match, and back', async () => {
+test('messages: bulk status, assignee and deletion can be undone', async () => {
   for (const at of [1, 2, 3]) {
     const payload = { name: 'Meera Iyer', email: `bulk-${at}@people.test`, message: `Words of message ${at}, bulk.` };
     const headers = { 'x-forwarded-for': `10.7.0.${at}` };
@@ -153,7 +157,7 @@ test('messages: status, assignee and deletion of all that match, and back', asyn
   expect((await preview('messages', { filter }, stranger)).status).toBe(422);
 });
 
-test('subscribers: a bulk removal can be undone, except for those who left by themselves', async () => {
+test('subscribers: a bulk removal can be undone, except for those who unsubscribed', async () => {
   const emails = ['bulk-a@people.test', 'bulk-b@people.test'];
   for (const email of emails)
     await server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
@@ -173,7 +177,7 @@ test('subscribers: a bulk removal can be undone, except for those who left by th
   expect(await Promise.all(emails.map(status))).toEqual([joined, 'unsubscribed']);
 });
 
-test('people: a bulk suspension of readers can be undone; staff are refused', async () => {
+test('people: a bulk suspension of readers can be undone; staff are skipped', async () => {
   const reader = await server.signUp('Bulk Reader');
   const editor = await server.signUp('Bulk Editor');
   await call('PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
@@ -193,7 +197,7 @@ test('people: a bulk suspension of readers can be undone; staff are refused', as
   expect(audit.map(({ sentence }) => sentence)).toContain('made a bulk change to accounts: Suspended 1 account');
 });
 
-test('brands: many are changed, the unused deleted, and both undone; used ones stay', async () => {
+test('brands: bulk changes and the deletion of unused ones can be undone', async () => {
   for (const name of ['Bulk Brand A', 'Bulk Brand B', 'Bulk Brand C'])
     expect((await call('POST', '/api/brands', { name, country: 'India' })).status).toBe(201);
   const ids = ['bulk-brand-a', 'bulk-brand-b'];
@@ -215,7 +219,7 @@ test('brands: many are changed, the unused deleted, and both undone; used ones s
   expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
 });
 
-test('pictures: many are described, the unused deleted, and both undone; used ones stay', async () => {
+test('pictures: bulk descriptions and the deletion of unused ones can be undone', async () => {
   const ids: string[] = [];
   for (const side of [201, 202, 203]) {
     const file = { name: 'x.png', type: 'image/png', bytes: await picture('png', side, 200) };
@@ -243,7 +247,7 @@ test('pictures: many are described, the unused deleted, and both undone; used on
   });
 });
 
-test('suggestions: many are accepted or rejected, and undone; contradictions are left alone', async () => {
+test('suggestions: bulk decisions can be undone; contradictory ones are skipped', async () => {
   const { phone } = await addOwnPhones(server, ['a', 'b']);
   const [one, other] = [await server.signUp('First Suggester'), await server.signUp('Second Suggester')];
   const suggest = async ({ headers }: typeof one, name: string, field: string, value: number): Promise<string> => {
@@ -333,7 +337,7 @@ test('comments and reviews: bulk decisions and their undo include replies and re
   await call('POST', `/api/moderation/comments/${top}/approve`, {}, moderator);
   const { counts, changedSince } = await undo(body.undoId);
   expect(counts).toMatchObject({ undone: 1, kept: 1 });
-  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It has changed since.' }]);
+  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It has changed since then.' }]);
   const { log } = (await call('GET', `/api/moderation/users/${author.id}`, undefined, moderator)).body;
   expect(log[0]).toMatchObject({ action: 'restore', reason: 'Undone: Bulk spam three' });
   expect((await call('POST', '/api/admin/bulk/posts/preview', { filter, change: removal }, moderator)).status).toBe(
@@ -341,7 +345,7 @@ test('comments and reviews: bulk decisions and their undo include replies and re
   );
 });
 
-test('refuses a preview of other rows, a change of nothing and people without the right', async () => {
+test('rejects outdated previews, changes without effect and users without access', async () => {
   const id = await addArticle();
   const change = { action: 'status', value: 'draft' };
   const apply = (body: object, headers = admin) => call('POST', '/api/admin/bulk/articles', body, headers);

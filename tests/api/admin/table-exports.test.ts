@@ -12,7 +12,7 @@ async function exported(table: string, query = '', headers = admin): Promise<str
   return String(body.csv).trimEnd().split('\r\n');
 }
 
-test('people are exported as the table shows them, with nothing that a spreadsheet runs', async () => {
+test('people are exported as the table shows them, without formulas', async () => {
   await server.signUp('=HYPERLINK("https://evil.example")');
   await server.signUp('Exported Second');
   const lines = await exported('users', 'role=consumer&search=');
@@ -26,7 +26,7 @@ test('people are exported as the table shows them, with nothing that a spreadshe
   expect(noted.map(({ action }) => action)).toContain('tableExports.users');
 });
 
-test('articles are exported by status; a writer has their own drafts and none of others', async () => {
+test('articles are exported by status; a writer gets only their own drafts', async () => {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
   const writer = await server.signUp('Exporting writer', 'writer');
   const write = (title: string, headers: Record<string, string>) =>
@@ -50,7 +50,7 @@ test('brands are exported by name', async () => {
   ]);
 });
 
-test('suggestions, pictures and what moderators judge are exported as they are narrowed down', async () => {
+test('corrections, pictures and moderated posts are exported as filtered', async () => {
   const { phone } = await addOwnPhones(server, ['a']);
   const person = await server.signUp('Exporting reader');
   const send = (path: string, payload: object) =>
@@ -65,7 +65,7 @@ test('suggestions, pictures and what moderators judge are exported as they are n
   const suggested = await exported('corrections', 'search=exporting+reader');
   expect(suggested[1]).toMatch(/^a,Weight,,185 g,The maker,,Exporting reader,waiting,,\d{4}-/);
   expect(await exported('corrections', 'search=exporting+reader&status=accepted')).toHaveLength(1);
-  expect((await exported('pictures', 'search=exported'))[1]).toMatch(/^exported.png,A phone,200,210,,\d{4}-.*\.webp$/);
+  expect((await exported('pictures', 'search=exported'))[1]).toMatch(/^exported.png,A phone,200,210,,\d{4}-.*\.webp,$/);
   const moderator = await server.as('moderator');
   const posts = await exported('posts', 'view=all&search=exporting', moderator);
   expect(posts[1]).toMatch(/^comment,"'=SUM\(1\)",.*,Exporting reader,\d{4}-.*,0,no,$/);

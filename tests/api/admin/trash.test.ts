@@ -35,7 +35,7 @@ async function addPhone(name: string): Promise<string> {
   return phone(name.toLowerCase());
 }
 
-/** Everything that can hang on a phone. */
+/** Adds every kind of data that can refer to a phone. */
 async function dressUp(id: string): Promise<void> {
   for (const person of [asha, ravi]) {
     await call('POST', `/api/products/${id}/like`, { liked: true }, person);
@@ -57,32 +57,59 @@ async function dressUp(id: string): Promise<void> {
   await call('POST', `${page}/corrections`, { field: 'weight', value: 190, source: 'The maker’s page' }, asha);
   await call('PUT', page, { offers: [{ store: 'Store', url: 'https://store.example/phone' }] });
   await call('POST', '/api/admin/price-schedules', {
-    ...{ productId: id, ram: null, storage: null, price: 8_000 },
+    productId: id,
+    ram: null,
+    storage: null,
+    price: 8_000,
     from: new Date(Date.now() + DAY_MS).toISOString(),
   });
   await server.call({ url: page, headers: { 'user-agent': 'A reader’s browser', 'x-analytics': 'on' } });
   await server.app.services.activity.flush();
   const { body: blog } = await call('POST', '/api/blogs', {
-    ...{ title: `About ${id}`, excerpt: 'With a card' },
+    title: `About ${id}`,
+    excerpt: 'With a card',
     body: { type: 'doc', content: [{ type: 'phoneCard', attrs: { productId: id } }] },
   });
   expect(blog.products).toHaveLength(1);
 }
 
 describe('a phone', () => {
-  test('goes to the trash and comes back with all that hung on it, row by row', async () => {
+  test('goes to the trash and is restored with all its rows', async () => {
     const id = await addPhone('Keepsake');
     await dressUp(id);
     const before = await allRows(server.database);
     const tables = Object.entries(before).filter(([, rows]) => rows.some((row) => row.includes(id)));
     expect(tables.map(([name]) => name).sort()).toEqual(
       [
-        ...['activity_days', 'activity_hours', 'blog_products', 'blogs', 'comment_threads', 'comments', 'corrections'],
-        ...['figure_sources', 'price_alerts', 'price_changes', 'price_moves', 'price_schedules', 'product_changes'],
-        ...['product_favorites', 'product_likes', 'product_ratings', 'products', 'reviews'],
+        'activity_days',
+        'activity_hours',
+        'blog_products',
+        'blogs',
+        'comment_threads',
+        'comments',
+        'corrections',
+        'figure_sources',
+        'price_alerts',
+        'price_changes',
+        'price_moves',
+        'price_schedules',
+        'product_favorites',
+        'product_likes',
+        'product_ratings',
+        'products',
+        'reviews',
       ].sort(),
     );
     const { body: shown } = await call('GET', `/api/products/${id}`, undefined, ravi);
+    const changes = () =>
+      server.database.query
+        .selectFrom('product_changes')
+        .selectAll()
+        .where('product_id', '=', id)
+        .orderBy('id')
+        .execute();
+    const changesBefore = await changes();
+    expect(changesBefore.length).toBeGreaterThan(1);
 
     expect(await call('DELETE', `/api/products/${id}`)).toMatchObject({ status: 200, body: { id } });
     for (const path of ['', '/comments', '/reviews', '/prices', '/sources', '/score'])
@@ -95,13 +122,14 @@ describe('a phone', () => {
 
     expect(await restore(item)).toMatchObject({ status: 200, body: { kind: 'product', subjectId: id } });
     expect(await allRows(server.database)).toEqual(before);
+    expect(await changes()).toEqual(changesBefore);
     expect((await call('GET', `/api/products/${id}`, undefined, ravi)).body).toEqual(shown);
     const { counters, rows } = await communityCounters(server);
     expect(counters).toEqual(rows);
     expect((await restore(item)).status).toBe(404);
   });
 
-  test('frees its name and address, and can be restored beside a new one that has them', async () => {
+  test('frees its name and address, and can be restored beside a new phone with them', async () => {
     const id = await addPhone('Twin');
     await dressUp(id);
     const { body: old } = await call('GET', `/api/products/${id}`);
@@ -114,7 +142,8 @@ describe('a phone', () => {
       body: { error: /Another phone is now called .*Twin.*under another name/, fields: { name: /Twin/ } },
     });
     expect(await restore(item, { name: 'Twin, the first' })).toMatchObject({
-      ...{ status: 200, body: { subjectId: `${id}-2` } },
+      status: 200,
+      body: { subjectId: `${id}-2` },
     });
     const { body: back } = await call('GET', `/api/products/${id}-2`);
     expect(back).toMatchObject({ name: 'Twin, the first', likes: 2, ratingCount: 2, commentCount: 3, reviewCount: 1 });
@@ -122,11 +151,13 @@ describe('a phone', () => {
     expect((await call('GET', `/api/products/${id}`)).body).toMatchObject({ name: old.name, likes: 0 });
   });
 
-  test('keeps the files of its picture until it is gone for good', async () => {
+  test('keeps the files of its picture until it is deleted for good', async () => {
     const id = await addPhone('Pictured');
     const form = multipart({}, { name: 'phone.png', type: 'image/png', bytes: await picture() });
     const { body } = await server.call({
-      ...{ method: 'PUT', url: `/api/products/${id}`, headers: { ...admin.headers, ...form.headers } },
+      method: 'PUT',
+      url: `/api/products/${id}`,
+      headers: { ...admin.headers, ...form.headers },
       payload: form.payload,
     });
     const shows = async () => (await server.call({ url: body.imageUrl })).status;
@@ -144,11 +175,13 @@ describe('a phone', () => {
   });
 });
 
-test('an article comes back with its versions, categories, links to phones and comments', async () => {
+test('an article is restored with its versions, categories, phone links and comments', async () => {
   const phone = await addPhone('Mentioned');
   const { body: category } = await call('POST', '/api/categories', { name: 'Kept' });
   const { body: blog } = await call('POST', '/api/blogs', {
-    ...{ title: 'Worth keeping', excerpt: 'Truly', categories: [category.id] },
+    title: 'Worth keeping',
+    excerpt: 'Truly',
+    categories: [category.id],
     body: { type: 'doc', content: [...bodyOf('Text').content, { type: 'phoneCard', attrs: { productId: phone } }] },
   });
   const url = `/api/blogs/${blog.id}`;
@@ -172,7 +205,7 @@ test('an article comes back with its versions, categories, links to phones and c
   expect((await call('GET', url)).body.title).toBe('Worth keeping, still');
 });
 
-test('a brand, a message and a subscriber are restored as they were, or the conflict is named', async () => {
+test('a brand, a message and a subscriber are restored, or the conflict is named', async () => {
   const { body: brand } = await call('POST', '/api/brands', { name: 'Phoenix', country: 'India' });
   const message = { name: 'Meera', email: 'meera@example.in', subject: 'A question', message: 'How long is forever?' };
   await server.call({ method: 'POST', url: '/api/contact', payload: message });
@@ -198,7 +231,7 @@ test('a brand, a message and a subscriber are restored as they were, or the conf
   expect((await restore(gone, { name: 'Phoenix of old' })).status).toBe(200);
 });
 
-test('whoever leaves the newsletter while in the trash is not brought back', async () => {
+test('unsubscribing while in the trash is not reversed by a restore', async () => {
   const email = 'leaving@example.in';
   await server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
   await call('DELETE', `/api/newsletter/subscribers/${email}`);
@@ -207,7 +240,7 @@ test('whoever leaves the newsletter while in the trash is not brought back', asy
 });
 
 describe('a comment', () => {
-  test('comes back with its replies, as visible as what it answers is then', async () => {
+  test('is restored with its replies, as visible as its parent is then', async () => {
     const id = await addPhone('Thread');
     const page = `/api/products/${id}`;
     const { body: top } = await commentsOn(server, page, asha).add('Top');
@@ -241,7 +274,8 @@ describe('a comment', () => {
     await call('DELETE', `${page}/comments/${top.id}`, undefined, asha);
     expect(await trashed('comment', top.id)).toMatchObject({ byAuthor: true });
     expect(await restore(await trashed('comment', middle.id))).toMatchObject({
-      ...{ status: 409, body: { error: /replies to no longer exists. Restore that comment first/ } },
+      status: 409,
+      body: { error: /replies to no longer exists. Restore that comment first/ },
     });
     await restore(await trashed('comment', top.id));
     expect((await restore(await trashed('comment', middle.id))).status).toBe(200);
@@ -249,7 +283,7 @@ describe('a comment', () => {
     expect(counters).toEqual(rows);
   });
 
-  test('waits for its page, and comes back after it', async () => {
+  test('can be restored only after its page', async () => {
     const id = await addPhone('Page');
     const { body: comment } = await commentsOn(server, `/api/products/${id}`, asha).add('On a page');
     await call('POST', `/api/moderation/comments/${comment.id}/delete`, { reason: 'Why not' }, moderator);
@@ -261,7 +295,7 @@ describe('a comment', () => {
   });
 });
 
-test('a review comes back with its stars, unless its author has rated the phone again', async () => {
+test('a review is restored with its rating, unless its author rated the phone again', async () => {
   const id = await addPhone('Reviewed');
   const review = { rating: 5, title: 'Fine', good: 'All', bad: '', monthsOwned: 1 };
   const { body: written } = await call('PUT', `/api/products/${id}/reviews/mine`, review, asha);
@@ -277,7 +311,7 @@ test('a review comes back with its stars, unless its author has rated the phone 
   expect(await restore(await trashed('review', written.id))).toMatchObject({ status: 409, body: { error: /again/ } });
 });
 
-test('only those who may delete may restore, and both are in the audit log', async () => {
+test('only those who may delete may restore, and the audit log has both', async () => {
   const id = await addPhone('Guarded');
   await call('DELETE', `/api/products/${id}`);
   const item = await trashed('product', id);
@@ -294,7 +328,7 @@ test('only those who may delete may restore, and both are in the audit log', asy
   expect(entries.map(({ action }: { action: string }) => action)).toEqual(['trash.restore', 'products.remove']);
 });
 
-test('what is personal goes at once with the account, also from the trash', async () => {
+test('personal data is deleted at once with the account, also from the trash', async () => {
   const meera = await server.signUp('Meera');
   const id = await addPhone('Personal');
   const page = `/api/products/${id}`;
@@ -317,7 +351,7 @@ test('what is personal goes at once with the account, also from the trash', asyn
   expect(counters).toEqual(rows);
 });
 
-test('what is in the trash for its time goes for good, with its rows', async () => {
+test('items in the trash are deleted for good after their time, with their rows', async () => {
   const id = await addPhone('Forgotten');
   await call('DELETE', `/api/products/${id}`);
   const { query } = server.database;
@@ -329,7 +363,7 @@ test('what is in the trash for its time goes for good, with its rows', async () 
   expect(await query.selectFrom('undo_rows').select('id').execute()).toEqual([]);
 });
 
-test('an article that a demoted editor puts back is a draft with the changes that were to come', async () => {
+test('an article restored by a demoted editor is a draft with its unpublished changes', async () => {
   const editor = await server.signUp('Edda', 'editor');
   const fields = { title: 'Published by Edda', excerpt: 'In short.', body: bodyOf('All there is to say.') };
   const { body: blog } = await call('POST', '/api/blogs', fields, editor);

@@ -9,7 +9,7 @@ import { allRows } from '#tests/support/database/all-rows.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-/** Several slices of an import, and of its undo. */
+/** Enough for several slices of an import and its undo. */
 const NEW_PHONES = rounds(900);
 
 const server = await openSharedApp({ seeded: true });
@@ -32,7 +32,10 @@ const bulk = async (ids: string[], change: object): Promise<string> => {
 async function importFile(text: string, filename = 'phones.csv'): Promise<string> {
   const url = `/api/admin/imports?filename=${filename}`;
   const { body } = await server.call({
-    ...{ method: 'POST', url, headers: { ...admin, 'content-type': 'text/csv' }, payload: text },
+    method: 'POST',
+    url,
+    headers: { ...admin, 'content-type': 'text/csv' },
+    payload: text,
   });
   const state = async () => (await call('GET', `/api/admin/imports/${body.id}`)).body.state;
   await expect.poll(state).not.toBe('reading');
@@ -43,7 +46,7 @@ async function importFile(text: string, filename = 'phones.csv'): Promise<string
 const listing = async () => (await server.call({ url: '/api/products/filter?limit=100&sort=price-asc' })).body;
 const brands = async () => (await server.call({ url: '/api/brands' })).body;
 
-test('an import of phones, new and known, is undone row by row', async () => {
+test('an import of new and known phones is undone row by row', async () => {
   const { body: list } = await call('GET', '/api/admin/products?limit=100&sort=name');
   const known: { brand: string; name: string }[] = list.products;
   const asha = await server.signUp('Asha');
@@ -85,7 +88,7 @@ test('an import of phones, new and known, is undone row by row', async () => {
   expect((await call('POST', `/api/admin/undo/${id}`, {})).status).toBe(409);
 });
 
-test('what was changed since an import is named and left alone, unless asked for', async () => {
+test('rows changed since an import are named and skipped, unless forced', async () => {
   const { brand, phone } = await addOwnPhones(server, ['Edited', 'Untouched']);
   const full = (cells: Record<string, string>) => HEADER.map((name) => cells[name] ?? '').join(',');
   const of = (name: string, price: string) => full({ brand: brand.name, name, price, weight: '180' });
@@ -114,7 +117,7 @@ test('what was changed since an import is named and left alone, unless asked for
   const { body: edited } = await call('GET', `/api/products/${phone('edited')}`);
   expect(edited).toMatchObject({ price: null, weight: null, batteryCapacity: 4_321 });
   expect((await call('GET', `/api/products/${phone('liked')}`)).status).toBe(404);
-  // What readers hung on it is not lost: it is in the trash.
+  // Readers' data on it is not lost: it is in the trash.
   const { body: trash } = await call('GET', '/api/trash?kind=product&search=Liked');
   expect(trash.items).toMatchObject([{ subjectId: phone('liked') }]);
   const { counters, rows } = await communityCounters(server);
@@ -126,7 +129,7 @@ describe('a bulk action', () => {
     ['status', { action: 'status', status: 'discontinued' }, /^Set 3 phones to discontinued$/],
     ['brand', { action: 'brand', brandId: 'samsung' }, /^Moved 3 phones to Samsung$/],
     ['delete', { action: 'delete' }, /^Deleted 3 phones$/],
-  ])('of the kind %s is taken back row by row', async (kind, change, label) => {
+  ])('of the kind %s is undone row by row', async (kind, change, label) => {
     const { phone } = await addOwnPhones(
       server,
       ['One', 'Two', 'Three'].map((name) => `${kind} ${name}`),
@@ -142,11 +145,11 @@ describe('a bulk action', () => {
     expect(await listing()).toEqual(shown);
   });
 
-  test('is taken back where something else was changed since, which stays', async () => {
+  test('keeps other changes made since when it is undone', async () => {
     const { phone } = await addOwnPhones(server, ['Decided']);
     const [heavier, decided] = ['google-pixel-8a', phone('decided')];
     const sources = async () => (await call('GET', `/api/products/${heavier}/sources`)).body;
-    const said = await sources();
+    const sourcesBefore = await sources();
     const id = await bulk([heavier, decided], { action: 'status', status: 'discontinued' });
     await call('PUT', `/api/products/${heavier}`, { weight: 201 });
     await call('PUT', `/api/products/${decided}`, { status: 'upcoming' });
@@ -154,11 +157,11 @@ describe('a bulk action', () => {
     expect(await look(id)).toMatchObject({ changedSinceCount: 1, changedSince: left });
     expect(await undone(id)).toMatchObject({ counts: { undone: 1, kept: 1 }, changedSince: left });
     expect((await call('GET', `/api/products/${heavier}`)).body).toMatchObject({ status: 'available', weight: 201 });
-    expect(await sources()).toEqual({ ...said, weight: { source: 'editor', at: indiaToday() } });
+    expect(await sources()).toEqual({ ...sourcesBefore, weight: { source: 'editor', at: indiaToday() } });
     expect((await call('GET', `/api/products/${decided}`)).body).toMatchObject({ status: 'upcoming' });
   });
 
-  test('leaves alone what stands in its way, and says why', async () => {
+  test('skips conflicting rows and gives the reason', async () => {
     const { brand, phone } = await addOwnPhones(server, ['Moved', 'Also']);
     const id = await bulk([phone('moved'), phone('also')], { action: 'brand', brandId: 'samsung' });
     await call('POST', '/api/products', { name: 'Moved', brandId: brand.id });
@@ -169,7 +172,7 @@ describe('a bulk action', () => {
     });
   });
 
-  test('a brand that was joined with another comes back with its phones', async () => {
+  test('a merged brand is restored with its phones', async () => {
     const { brand } = await addOwnPhones(server, ['First', 'Second']);
     const before = await allRows(server.database);
     await call('DELETE', `/api/brands/${brand.id}?moveTo=samsung`);
@@ -179,7 +182,7 @@ describe('a bulk action', () => {
     expect(await allRows(server.database)).toEqual(before);
   });
 
-  test('can be taken back for a day, once, by those who may do it', async () => {
+  test('can be undone once within a day, by those with access', async () => {
     const { phone } = await addOwnPhones(server, ['Late', 'Later']);
     const id = await bulk([phone('late'), phone('later')], { action: 'status', status: 'upcoming' });
     const run = await look(id);
@@ -193,11 +196,12 @@ describe('a bulk action', () => {
     await query.updateTable('undo_runs').set({ until_at: past }).where('id', '=', id).execute();
     expect(await look(id)).toMatchObject({ undoUntil: null });
     expect(await call('POST', `/api/admin/undo/${id}`, {})).toMatchObject({
-      ...{ status: 409, body: { error: /24 hours/ } },
+      status: 409,
+      body: { error: /24 hours/ },
     });
   });
 
-  test('goes on in slices where another process left off, and does nothing twice', async () => {
+  test('continues where another process stopped, and does nothing twice', async () => {
     const names = Array.from({ length: 60 }, (_, n) => `Slice ${n}`);
     const { phone } = await addOwnPhones(server, names);
     const before = await allRows(server.database);

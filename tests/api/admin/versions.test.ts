@@ -9,7 +9,7 @@ const admin = await server.as('admin');
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   server.call({ method, url, headers: admin, ...(payload && { payload }) });
 
-test('any version of a phone is compared with any other, and restored as a new one', async () => {
+test('any two versions of a phone can be compared, and one restored as a new version', async () => {
   const { phone } = await addOwnPhones(server, ['Aged']);
   const id = phone('aged');
   const url = `/api/admin/products/${id}/versions`;
@@ -46,7 +46,7 @@ test('any version of a phone is compared with any other, and restored as a new o
   expect((await restore(versions[0].id, body.updatedAt)).body).toMatchObject({ name: 'Aged well', weight: 200 });
 });
 
-test('a name that another phone has by now is in the way of a version', async () => {
+test('a version whose name another phone has cannot be restored', async () => {
   const { brand, phone } = await addOwnPhones(server, ['Old name']);
   const id = phone('old-name');
   await call('PUT', `/api/products/${id}`, { name: 'New name' });
@@ -54,7 +54,8 @@ test('a name that another phone has by now is in the way of a version', async ()
   const url = `/api/admin/products/${id}/versions`;
   const { versions, updatedAt } = (await call('GET', url)).body;
   expect(await call('POST', `${url}/${versions[1].id}/restore`, { updatedAt })).toMatchObject({
-    ...{ status: 409, body: { error: /another phone with the name/ } },
+    status: 409,
+    body: { error: /another phone with the name/ },
   });
   expect((await server.call({ url, headers: await server.as('moderator') })).status).toBe(403);
 });

@@ -53,7 +53,7 @@ async function makeHook(events = ALL, url = receiver.url): Promise<{ id: string;
   return { id: body.webhook.id, secret: body.secret };
 }
 
-/** Delivers by a clock of the test's. */
+/** Delivers by the test's clock. */
 async function deliver(at = Date.now(), { services, log }: FastifyInstance = server.app): Promise<void> {
   const now = () => at;
   const jobs = new JobQueue({ database: services.database, log, now });
@@ -69,7 +69,7 @@ const settled = (id: string) =>
       timeout: 20_000,
     })
     .toBe(0);
-/** Nobody has it in hand and nothing is due by the real clock: a clock of the test's may be set forward. */
+/** No worker has it and nothing is due by the real clock, so the test's clock may move ahead. */
 const isQuiet = (id: string) =>
   expect
     .poll(
@@ -108,7 +108,7 @@ async function addPhone(extra: object = {}): Promise<{ id: string; name: string 
   return { id: body.id, name };
 }
 
-test('the life of a phone is told, signed, in order and once', async () => {
+test('all changes of a phone are sent signed, in order and once', async () => {
   const { id: hook, secret } = await makeHook();
   const phone = await addPhone({ storage: 128, ram: 8, price: 20_000 });
   await send('PUT', `/api/products/${phone.id}`, { batteryCapacity: 5000 });
@@ -124,7 +124,9 @@ test('the life of a phone is told, signed, in order and once', async () => {
   ]);
   const moved = receiver.received.find(({ body }) => body.type === 'price.changed');
   expect(moved?.body.data).toMatchObject({
-    ...{ id: phone.id, name: phone.name, url: `http://handset.test/product/${phone.id}` },
+    id: phone.id,
+    name: phone.name,
+    url: `http://handset.test/product/${phone.id}`,
     prices: [{ ram: 8, storage: 128, before: 20_000, after: 18_000 }],
   });
   expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
@@ -132,7 +134,7 @@ test('the life of a phone is told, signed, in order and once', async () => {
   expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(6);
 });
 
-test('what is told is found out before the lock that everybody who writes waits for', async () => {
+test('events are computed before the global write lock is taken', async () => {
   await makeHook();
   const { id } = await addPhone();
   const { database } = server;
@@ -145,7 +147,7 @@ test('what is told is found out before the lock that everybody who writes waits 
   expect(at(/from "products"/)).toBeLessThan(at(/into "?content_changes/));
 });
 
-test('what readers do not see is told to nobody', async () => {
+test('hidden phones and articles send no events', async () => {
   const { id: hook } = await makeHook();
   const phone = await addPhone({ publication: 'draft' });
   await send('POST', '/api/blogs', { title: `A draft that hooks must not know ${phones}` });
@@ -160,7 +162,7 @@ test('what readers do not see is told to nobody', async () => {
   expect(typesOf()).toEqual(['phone.created', 'phone.removed', 'phone.restored']);
 });
 
-test('another address is a change that names the one before', async () => {
+test('a changed address is sent as a change with the old id', async () => {
   const { id: hook } = await makeHook();
   const phone = await addPhone();
   await send('PATCH', `/api/products/${phone.id}/address`, { address: `${phone.id}-renamed` });
@@ -170,7 +172,7 @@ test('another address is a change that names the one before', async () => {
   expect(receiver.received[1]?.body.data).toMatchObject({ id: `${phone.id}-renamed`, formerId: phone.id });
 });
 
-test('articles are told of when readers see them, also by the clock', async () => {
+test('article events are sent when readers can see the change, also when scheduled', async () => {
   const { id: hook } = await makeHook();
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Enough to read.' }] }] };
   const article = async (title: string) =>
@@ -184,7 +186,7 @@ test('articles are told of when readers see them, also by the clock', async () =
   await deliver();
   await settled(hook);
   expect(typesOf()).toEqual(['article.published']);
-  // Its moment has come.
+  // Its publish time has come.
   await server.database.query
     .updateTable('blogs')
     .set({ published_at: new Date(Date.now() - 1).toISOString() })
@@ -202,7 +204,7 @@ test('articles are told of when readers see them, also by the clock', async () =
   ]);
 });
 
-test('only chosen events are sent, and none while it is paused', async () => {
+test('only chosen events are sent, and none while paused', async () => {
   const { id: hook } = await makeHook(['phone.removed']);
   const phone = await addPhone();
   await send('PUT', `/api/admin/webhooks/${hook}`, { paused: true });
@@ -214,9 +216,9 @@ test('only chosen events are sent, and none while it is paused', async () => {
   expect(receiver.received.map(({ body }) => [body.type, body.data.id])).toEqual([['phone.removed', phone.id]]);
 });
 
-test('a failure is tried again with the same id, and others go on meanwhile', async () => {
+test('a failed delivery is retried with the same id, and others continue meanwhile', async () => {
   const { id: hook } = await makeHook(['phone.created']);
-  // The server itself sends as soon as there is something to send.
+  // The server itself sends as soon as an event is queued.
   receiver.answer = (response) => void response.writeHead(receiver.received.length === 1 ? 500 : 204).end('no room');
   const first = await addPhone();
   await deliver();
@@ -226,7 +228,7 @@ test('a failure is tried again with the same id, and others go on meanwhile', as
   expect(failed).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    error: 'The receiver answered 500.',
+    error: 'The receiver returned 500.',
     response: 'no room',
   });
   const second = await addPhone();
@@ -240,7 +242,7 @@ test('a failure is tried again with the same id, and others go on meanwhile', as
   expect(receiver.received[2]?.headers['handset-delivery']).toBe(receiver.received[0]?.headers['handset-delivery']);
 });
 
-test('a receiver that is down fails after a day and is paused after three', async () => {
+test('deliveries to an unreachable receiver fail after a day; it is paused after three', async () => {
   const { id: hook } = await makeHook(['phone.created']);
   receiver.answer = (response) => void response.writeHead(503).end();
   for (let phone = 0; phone < 6; phone++) await addPhone();
@@ -264,13 +266,13 @@ test('a receiver that is down fails after a day and is paused after three', asyn
   await deliver();
   await expect
     .poll(async () => (await send('GET', '/api/admin/webhooks')).body[0])
-    .toMatchObject({ pauseReason: 'The receiver answered 503.', pausedAt: expect.any(String) });
+    .toMatchObject({ pauseReason: 'The receiver returned 503.', pausedAt: expect.any(String) });
   const { user } = await server.person('admin');
-  const told = await smtp.waitFor(user.email ?? '');
-  expect(told.mail.subject).toBe(`Webhook to ${new URL(receiver.url).host} paused`);
+  const notice = await smtp.waitFor(user.email ?? '');
+  expect(notice.mail.subject).toBe(`Webhook to ${new URL(receiver.url).host} paused`);
 });
 
-test('redirects are not followed, and long answers are cut off', async () => {
+test('redirects are not followed, and long responses are cut off', async () => {
   const { id: hook } = await makeHook(['phone.created']);
   receiver.answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
   await addPhone();
@@ -280,7 +282,7 @@ test('redirects are not followed, and long answers are cut off', async () => {
   await isQuiet(hook);
   receiver.answer = (response) => {
     response.writeHead(200);
-    // Never ends.
+    // A response that never ends.
     response.write('x'.repeat(100_000));
   };
   await deliver(Date.now() + 3 * MINUTE_MS);
@@ -288,10 +290,14 @@ test('redirects are not followed, and long answers are cut off', async () => {
   expect((await deliveriesOf(hook))[0]).toMatchObject({ state: 'delivered', response: 'x'.repeat(1_000) });
 });
 
-test('a receiver that does not answer, or not to the end, is not waited for', async () => {
+test('a receiver with a slow or endless response times out', async () => {
   const post = () =>
     postOutside(new URL(receiver.url), {
-      ...{ headers: {}, body: '{}', allowLoopback: true, timeoutMs: 300, signal: new AbortController().signal },
+      headers: {},
+      body: '{}',
+      allowLoopback: true,
+      timeoutMs: 300,
+      signal: new AbortController().signal,
     });
   receiver.answer = () => {};
   await expect(post()).rejects.toThrow('No response within 0.3 seconds.');
@@ -299,7 +305,7 @@ test('a receiver that does not answer, or not to the end, is not waited for', as
   await expect(post()).rejects.toThrow('No response within 0.3 seconds.');
 });
 
-test('a change of many phones tells of each of them', async () => {
+test('a change of many phones sends an event for each', async () => {
   const { id: hook } = await makeHook(['phone.changed']);
   const ids = [(await addPhone()).id, (await addPhone()).id, (await addPhone()).id];
   await send('PATCH', '/api/admin/products', { ids, change: { action: 'status', status: 'discontinued' } });
@@ -309,18 +315,18 @@ test('a change of many phones tells of each of them', async () => {
   expect(new Set(receiver.received.map(({ body }) => body.data.status))).toEqual(new Set(['discontinued']));
 });
 
-test('a process that ends in the midst of a delivery leaves it to another, with the same id', async () => {
+test('a delivery whose process ended is sent by another with the same id', async () => {
   const { id: hook } = await makeHook(['phone.created']);
-  // The first answer never comes.
+  // The first response never arrives.
   receiver.answer = (response) => void (receiver.received.length > 1 && response.writeHead(204).end());
   await addPhone();
   const { jobs } = server.app.services;
   jobs.look();
   await expect.poll(() => receiver.received.length).toBe(1);
-  // Somebody has it in hand: nobody else sends.
+  // While one worker is sending it, no other does.
   await deliver();
   expect(receiver.received).toHaveLength(1);
-  // It stood still for so long that another has it: it finds out and stops.
+  // It was paused for so long that another worker took the job: it notices and stops.
   const other = { leased_by: 'another', lease_until: new Date().toISOString() };
   await server.database.query.updateTable('jobs').set(other).where('key', '=', `webhook ${hook}`).execute();
   jobs.look();
@@ -331,7 +337,7 @@ test('a process that ends in the midst of a delivery leaves it to another, with 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a new secret is told once, and for a day both sign', async () => {
+test('a new secret is shown once, and both sign for a day', async () => {
   const { id: hook, secret } = await makeHook();
   const { body } = await send('POST', `/api/admin/webhooks/${hook}/secret`, {});
   expect(body.secret).not.toBe(secret);
@@ -357,7 +363,7 @@ test('a new secret is told once, and for a day both sign', async () => {
   expect(row.secret).not.toContain('whsec_');
 });
 
-test('a change that is rolled back sends nothing; a removed webhook loses its deliveries', async () => {
+test('a rolled-back change sends nothing; a deleted webhook loses its deliveries', async () => {
   const { id: hook } = await makeHook();
   const taken = await addPhone();
   const { status } = await server.call({
@@ -374,7 +380,7 @@ test('a change that is rolled back sends nothing; a removed webhook loses its de
   expect([await count('webhook_deliveries'), await count('webhook_subjects')]).toEqual([0, 0]);
 });
 
-test('what was told is kept for two weeks', async () => {
+test('delivered events are deleted after two weeks', async () => {
   const { id: hook } = await makeHook();
   await addPhone();
   await deliver();
@@ -395,13 +401,13 @@ test.each([
   'https://[fd00::1]/',
   'https://2886729729/',
   'nonsense',
-])('%s is no address for a webhook', async (url) => {
+])('%s is not a valid webhook address', async (url) => {
   const payload = { url, events: ['phone.created'] };
   const { status, body } = await server.call({ method: 'POST', url: '/api/admin/webhooks', headers: admin, payload });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['url']]);
 });
 
-test('a name that resolves to this machine at the time of connecting is refused', async () => {
+test('a name that resolves to this machine when connecting is refused', async () => {
   const careful = await openAppWithMail();
   try {
     const headers = await careful.server.as('admin');

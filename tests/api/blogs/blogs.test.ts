@@ -18,7 +18,7 @@ const read = (path: string) => server.call({ url: `/api/blogs${path}` });
 const titles = ({ body }: { body: { blogs: { title: string }[] } }) => body.blogs.map(({ title }) => title);
 
 describe('writing', () => {
-  test('an article starts as a draft with an id from its title, by the desk, under a drawn cover', async () => {
+  test('a new article is a draft with an id from its title and a drawn cover', async () => {
     const { status, body } = await editor.send('POST', '', { title: 'How much battery?' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -36,13 +36,17 @@ describe('writing', () => {
       publishedAt: null,
       readingMinutes: 1,
       products: [],
-      ...{ coverAlt: '', searchTitle: '', searchDescription: '', related: null, relatedProducts: [] },
+      coverAlt: '',
+      searchTitle: '',
+      searchDescription: '',
+      related: null,
+      relatedProducts: [],
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: body.createdAt,
     });
   });
 
-  test('an article that is sent twice under one id is made once', async () => {
+  test('an article sent twice with one id is created once', async () => {
     const id = '0198c0de-0000-4000-8000-000000000002';
     const fields = { newId: id, title: 'Sent twi', excerpt: 'Once.', body: bodyOf('Words.'), isAutosave: true };
     expect(await editor.send('POST', '', fields)).toMatchObject({ status: 201, body: { id } });
@@ -52,11 +56,11 @@ describe('writing', () => {
     await editor.send('PUT', `/${id}`, { title: 'Sent twice', updatedAt });
     const published = await editor.send('PATCH', `/${id}/status`, { status: 'published' });
     expect(published.body.id).toBe('sent-twice');
-    // Even then it is the same article.
+    // It is still the same article then.
     expect((await editor.send('POST', '', fields)).body.current.id).toBe('sent-twice');
   });
 
-  test('an id of an article that a writer may not read tells nothing about it', async () => {
+  test('an id of an article that a writer may not read reveals nothing about it', async () => {
     const id = '0198c0de-0000-4000-8000-000000000003';
     await editor.send('POST', '', { newId: id, title: 'Not for that writer' });
     const headers = await server.as('writer');
@@ -69,7 +73,7 @@ describe('writing', () => {
     expect([taken.status, taken.body.current]).toEqual([409, undefined]);
   });
 
-  test('an autosaved article gets the address of the title it is published under', async () => {
+  test('an autosaved article gets its address from the title it is published with', async () => {
     const make = (title: string) => editor.send('POST', '', { title, isAutosave: true });
     const { body: begun } = await make('How mu');
     const body = bodyOf('Words.');
@@ -82,14 +86,14 @@ describe('writing', () => {
     const { body: published } = await editor.send('PATCH', `/${begun.id}/status`, { status: 'published' });
     expect(published).toMatchObject({ id: 'how-much-battery-lasts-a-day', status: 'published' });
     expect((await read('/how-much-battery-lasts-a-day')).body.title).toBe('How much battery lasts a day?');
-    // Whoever has it open under its first id still saves it.
+    // Someone who has it open under its first id can still save it.
     const late = await editor.send('PUT', `/${begun.id}`, { excerpt: 'Late.', updatedAt });
     expect(late.body).toMatchObject({ id: published.id, excerpt: 'Late.' });
     expect((await editor.send('GET', `/${begun.id}`)).body.id).toBe(published.id);
     expect((await make('How mu')).body.id).toBe('how-mu-2');
   });
 
-  test('ids stay short, unique and clear of the addresses beside them', async () => {
+  test('ids are short, unique and do not collide with other addresses', async () => {
     const long = await editor.write(`What ${'a very '.repeat(16)}long title`);
     expect(long.id.length).toBeLessThanOrEqual(80);
     expect(long.id).toMatch(/^what-a-very-[a-z-]*[a-z]$/);
@@ -100,7 +104,7 @@ describe('writing', () => {
     expect((await editor.write('电池')).id).toBe('article');
   });
 
-  test('a change keeps what it leaves out and drops unknown fields', async () => {
+  test('a change keeps omitted fields and drops unknown ones', async () => {
     const draft = await editor.write('Long read', { categories: ['batteries', 'explainers'] });
     const body = {
       type: 'doc',
@@ -154,12 +158,12 @@ describe('writing', () => {
       { body: { type: 'doc', content: [{ type: 'phoneCard', attrs: { productId: 'acme-nine' } }] } },
       { body: 'There is no phone with the ID acme-nine.' },
     ],
-  ])('%s is refused beside its field', async (_name, fields, expected) => {
+  ])('%s is rejected at its field', async (_name, fields, expected) => {
     const answer = await editor.send('POST', '', { title: 'Fine', ...fields });
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', fields: expected } });
   });
 
-  test('of two editors the second is told, and gets the version that is stored', async () => {
+  test('the second of two editors gets a conflict with the stored version', async () => {
     const draft = await editor.write('Shared');
     const first = await editor.send('PUT', `/${draft.id}`, { title: 'Mine', updatedAt: draft.updatedAt });
     expect(first.status).toBe(200);
@@ -188,7 +192,7 @@ describe('writing', () => {
     expect((await editor.send('GET', `/${id}/revisions`)).body).toHaveLength(1);
   });
 
-  test('status and schedule are no edit: whoever has the article open may still save', async () => {
+  test('changing status or schedule does not conflict with an open editor', async () => {
     const draft = await editor.write('Open in a tab');
     await editor.send('PATCH', `/${draft.id}/status`, { status: 'published' });
     expect((await editor.send('PUT', `/${draft.id}`, { title: 'Saved', updatedAt: draft.updatedAt })).status).toBe(200);
@@ -213,8 +217,8 @@ describe('writing', () => {
   });
 });
 
-describe('what GET answers for a blog', () => {
-  test('can be PUT back as it is, and POSTed', async () => {
+describe('the response of GET for an article', () => {
+  test('can be sent unchanged with PUT and POST', async () => {
     const category = await server.call({
       method: 'POST',
       url: '/api/categories',
@@ -233,7 +237,7 @@ describe('what GET answers for a blog', () => {
     expect(copy).toMatchObject({ status: 201, body: { categories: before.categories, body: before.body } });
   });
 
-  test('takes ids and objects beside each other, each category once', async () => {
+  test('accepts ids and objects together, each category once', async () => {
     const make = async (name: string) =>
       (await server.call({ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name } })).body;
     const [one, two] = [await make('Mixed one'), await make('Mixed two')];
@@ -246,7 +250,7 @@ describe('what GET answers for a blog', () => {
 });
 
 describe('publishing', () => {
-  test('needs an excerpt and a text, for now, for later and in what is published', async () => {
+  test('needs an excerpt and a text: now, scheduled and for changes', async () => {
     const { body: bare } = await editor.send('POST', '', { title: 'Bare' });
     const missing = { excerpt: expect.any(String), body: expect.any(String) };
     const now = await editor.send('PATCH', `/${bare.id}/status`, { status: 'published' });
@@ -257,7 +261,7 @@ describe('publishing', () => {
     expect((await editor.send('PUT', `/${id}`, { excerpt: '', updatedAt })).status).toBe(422);
   });
 
-  test('keeps the day of the first publication through archive and draft', async () => {
+  test('keeps the date of the first publication through archive and draft', async () => {
     const { id, publishedAt } = await editor.publish('Evergreen');
     expect(publishedAt).toMatch(/Z$/);
     for (const status of ['archived', 'draft', 'published']) {
@@ -266,13 +270,13 @@ describe('publishing', () => {
     }
   });
 
-  test('by status takes no “scheduled”, which needs a moment', async () => {
+  test('does not accept “scheduled” as a status without a time', async () => {
     const { id } = await editor.write('When');
     expect((await editor.send('PATCH', `/${id}/status`, { status: 'scheduled' })).status).toBe(422);
     expect((await editor.send('PATCH', `/${id}/status`, { status: 'gone' })).status).toBe(422);
   });
 
-  test('less than a minute ahead is refused, any zone is stored as UTC, null makes a draft', async () => {
+  test('rejects a time less than a minute ahead, converts to UTC, and null makes a draft', async () => {
     const { id } = await editor.write('Later');
     for (const scheduledAt of [
       new Date(Date.now() + 50_000).toISOString(),
@@ -301,7 +305,7 @@ describe('publishing', () => {
 describe('reading', () => {
   let own: TestApp;
   let desk: Editor;
-  const ask = (path: string, headers = {}) => own.call({ url: `/api/blogs${path}`, headers });
+  const get = (path: string, headers = {}) => own.call({ url: `/api/blogs${path}`, headers });
   beforeAll(async () => {
     own = await openTestApp();
     desk = await createEditor(own);
@@ -326,8 +330,8 @@ describe('reading', () => {
   });
   afterAll(() => own.close());
 
-  test('lists what is published, newest first, in pages, with the categories that have any', async () => {
-    const { status, body } = await ask('?limit=3');
+  test('lists published articles, newest first, in pages, with non-empty categories', async () => {
+    const { status, body } = await get('?limit=3');
     expect(status).toBe(200);
     expect(titles({ body })).toEqual(['Display', 'Cathode', 'Band']);
     expect(body).toMatchObject({ total: 4, currentPage: 1, totalPages: 2, hasMore: true });
@@ -337,38 +341,38 @@ describe('reading', () => {
     ]);
     expect(body.counts).toBeUndefined();
     expect(body.blogs[0]).not.toHaveProperty('body');
-    expect(titles(await ask('?limit=3&page=2'))).toEqual(['Anode']);
-    expect((await ask('/count')).body).toEqual({ count: 4 });
+    expect(titles(await get('?limit=3&page=2'))).toEqual(['Anode']);
+    expect((await get('/count')).body).toEqual({ count: 4 });
   });
 
-  test('narrows by category, phone and words, whatever their case and accents', async () => {
-    expect(titles(await ask('?category=batteries'))).toEqual(['Cathode', 'Anode']);
-    expect(titles(await ask('?product=acme-one'))).toEqual(['Display', 'Anode']);
-    expect(titles(await ask('?search=ZURICH%20cafe'))).toEqual(['Display', 'Anode']);
-    expect(titles(await ask('?search=cath'))).toEqual(['Cathode']);
-    expect(titles(await ask('?search=athode'))).toEqual([]);
-    expect(titles(await ask('?category=nothing'))).toEqual([]);
+  test('filters by category, phone and words, ignoring case and accents', async () => {
+    expect(titles(await get('?category=batteries'))).toEqual(['Cathode', 'Anode']);
+    expect(titles(await get('?product=acme-one'))).toEqual(['Display', 'Anode']);
+    expect(titles(await get('?search=ZURICH%20cafe'))).toEqual(['Display', 'Anode']);
+    expect(titles(await get('?search=cath'))).toEqual(['Cathode']);
+    expect(titles(await get('?search=athode'))).toEqual([]);
+    expect(titles(await get('?category=nothing'))).toEqual([]);
   });
 
   test('shows admins every status with its count', async () => {
-    const { body } = await ask('?status=all', desk.headers);
+    const { body } = await get('?status=all', desk.headers);
     expect(body.total).toBe(7);
     expect(body.counts).toEqual({ draft: 1, scheduled: 1, published: 4, archived: 1, all: 7 });
-    expect(titles(await ask('?status=draft', desk.headers))).toEqual(['Draft']);
-    expect(titles(await ask('?status=scheduled', desk.headers))).toEqual(['Soon']);
-    expect(titles(await ask('?status=archived', desk.headers))).toEqual(['Old']);
-    expect((await ask('/soon', desk.headers)).body.status).toBe('scheduled');
-    expect((await ask('/draft', desk.headers)).headers['cache-control']).toBe('no-store');
+    expect(titles(await get('?status=draft', desk.headers))).toEqual(['Draft']);
+    expect(titles(await get('?status=scheduled', desk.headers))).toEqual(['Soon']);
+    expect(titles(await get('?status=archived', desk.headers))).toEqual(['Old']);
+    expect((await get('/soon', desk.headers)).body.status).toBe('scheduled');
+    expect((await get('/draft', desk.headers)).headers['cache-control']).toBe('no-store');
   });
 
-  test('finds neighbours in time and what shares categories and phones', async () => {
-    const { body } = await ask('/cathode/related');
+  test('finds the previous and next article, and those with shared categories and phones', async () => {
+    const { body } = await get('/cathode/related');
     expect(body.next).toMatchObject({ id: 'display' });
     expect(body.previous).toMatchObject({ id: 'band' });
     expect(body.related.map(({ id }: { id: string }) => id)).toEqual(['band', 'anode', 'display']);
-    expect((await ask('/display/related')).body.related[0].id).toBe('anode');
-    expect((await ask('/anode/related')).body.previous).toBeNull();
-    expect((await ask('/display/related')).body.next).toBeNull();
+    expect((await get('/display/related')).body.related[0].id).toBe('anode');
+    expect((await get('/anode/related')).body.previous).toBeNull();
+    expect((await get('/display/related')).body.next).toBeNull();
   });
 
   test('finds articles from the search field by title and excerpt, title first', async () => {
@@ -379,7 +383,7 @@ describe('reading', () => {
     expect(await found('about')).toEqual(['display', 'cathode', 'band', 'anode']);
   });
 
-  test('an article outlives a phone in it, which then is absent', async () => {
+  test('an article stays when a phone in it is deleted', async () => {
     const post = (url: string, payload: object) =>
       server.call({ method: 'POST', url, headers: editor.headers, payload });
     await post('/api/brands', { name: 'Short' });
@@ -395,7 +399,7 @@ describe('reading', () => {
     expect(body.content.at(-1)).toEqual(card);
   });
 
-  test('a category that goes leaves its articles', async () => {
+  test('articles stay when their category is deleted', async () => {
     const { headers } = editor;
     await server.call({ method: 'POST', url: '/api/categories', headers, payload: { name: 'Passing' } });
     const { id, categories } = await editor.publish('Stays', { categories: ['passing'] });
@@ -419,7 +423,7 @@ describe('pictures', () => {
   const isServed = async (image: { webp: { url: string }[] }) =>
     (await server.call({ url: image.webp[0]?.url ?? '' })).status === 200;
 
-  test('are stored in sizes of ours, shown as cover and in the text, and go with their article', async () => {
+  test('are stored in our sizes, shown as cover and in the text, and deleted with the article', async () => {
     const { status, body: image } = await upload(await picture('png', 900, 600));
     expect(status).toBe(201);
     expect(image).toMatchObject({ width: 900, height: 600 });
@@ -436,7 +440,7 @@ describe('pictures', () => {
     expect(await isServed(image)).toBe(false);
   });
 
-  test('that a phone shows stay when the article goes, and the other way round', async () => {
+  test('shown by a phone too stay when the article is deleted, and the other way round', async () => {
     const bytes = await picture('png', 700, 500);
     const { body: image } = await upload(bytes);
     const { headers, payload } = multipart(
@@ -459,7 +463,7 @@ describe('pictures', () => {
     expect(await isServed(image)).toBe(false);
   });
 
-  test('are refused where they are none, and only ours are accepted in an article', async () => {
+  test('are rejected when invalid, and an article accepts only uploaded ones', async () => {
     expect((await upload(Buffer.from('<svg/>'), 'x.png')).status).toBe(415);
     const none = await server.call({
       method: 'POST',
@@ -485,4 +489,22 @@ test('an article that does not exist is 404 for every call', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404));
   expect(answers[0]?.body.message).toBe('We couldn’t find this article. It may have been deleted.');
+});
+
+test('the admin table of articles is filtered by author and sorted by its columns', async () => {
+  const category = async (name: string) =>
+    (await server.call({ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name } })).body.id;
+  const [first, second] = [await category('Aaa sorted'), await category('Bbb sorted')];
+  await editor.write('Sorted b', { author: 'Zoya', categories: [first] });
+  await editor.write('sorted A', { author: 'Zoya', categories: [second] });
+  await editor.write('Sorted c', { author: 'zara', categories: [] });
+  const list = (query: string) => editor.send('GET', `?status=all&search=sorted&${query}`);
+  expect(titles(await list('sort=title'))).toEqual(['sorted A', 'Sorted b', 'Sorted c']);
+  expect(titles(await list('sort=-title'))).toEqual(['Sorted c', 'Sorted b', 'sorted A']);
+  expect(titles(await list('sort=categories'))).toEqual(['Sorted c', 'Sorted b', 'sorted A']);
+  expect(titles(await list('sort=author'))[0]).toBe('Sorted c');
+  expect(titles(await list('author=Zoya&sort=title'))).toEqual(['sorted A', 'Sorted b']);
+  expect((await list('')).body.authors).toEqual(expect.arrayContaining(['Zoya', 'zara']));
+  expect((await list('sort=nonsense')).status).toBe(400);
+  expect((await read('?author=Zoya')).body.authors).toBeUndefined();
 });

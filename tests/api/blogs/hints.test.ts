@@ -11,7 +11,7 @@ const check = (text: string, links: string[] = []) =>
   server.call({ method: 'POST', url: '/api/admin/article-hints', headers: editor.headers, payload: { text, links } });
 const named = async (text: string) => (await check(text)).body.phones.map(({ id }: { id: string }) => id);
 
-test('phones are found by brand and name or by a name of several words; the longest name counts', async () => {
+test('phones are found by brand and name or a longer name; the longest match wins', async () => {
   expect(await named('The Acme Swift 9 Pro, and the Swift-9; nine of them.')).toEqual([
     'acme-swift-9-pro',
     'acme-swift-9',
@@ -20,7 +20,7 @@ test('phones are found by brand and name or by a name of several words; the long
   expect(await named('')).toEqual([]);
 });
 
-test('links to our own pages at whose end nothing stands are told, others are left alone', async () => {
+test('broken links to our own pages are reported, other links are not', async () => {
   const { id } = await editor.publish('Linked to');
   const draft = await editor.write('Not to be linked to');
   const dead = ['/product/acme-gone', `/blog/${draft.id}`, '/no/such/page'];

@@ -15,7 +15,11 @@ const call = ({ headers }: Person, method: Method, url: string, payload?: object
   server.call({ method, url, headers, ...(payload && { payload }) });
 const notesOf = (id: string, rest = '') => `/api/blogs/${id}/notes${rest}`;
 const anchor = (quote: string, start: number | null = 0) => ({
-  ...{ start, end: start === null ? null : start + quote.length, quote, before: '', after: ' and more' },
+  start,
+  end: start === null ? null : start + quote.length,
+  quote,
+  before: '',
+  after: ' and more',
 });
 const begin = (person: Person, id: string, text: string, quote = 'All there is', noteId = randomUUID()) =>
   call(person, 'POST', notesOf(id), { id: noteId, text, anchor: anchor(quote) });
@@ -34,7 +38,7 @@ async function mailTo({ user }: Person) {
   return smtp.to(user.email).map(({ mail }) => ({ subject: mail.subject ?? '', text: mail.text ?? '' }));
 }
 
-test('a thread is written, answered, resolved and reopened without a new version of the text', async () => {
+test('a thread is started, answered, resolved and reopened without a new version', async () => {
   const draft = await draftOf(writer);
   const begun = await begin(anita, draft.id, 'Is that all?');
   expect(begun).toMatchObject({ status: 201, body: { text: 'Is that all?', author: { name: 'Anita' }, replies: [] } });
@@ -45,7 +49,8 @@ test('a thread is written, answered, resolved and reopened without a new version
   expect(
     (await call(writer, 'PUT', notesOf(draft.id, `/${reply.id}`), { text: 'Nearly.' })).body.replies[0],
   ).toMatchObject({
-    ...{ text: 'Nearly.', editedAt: expect.any(String) },
+    text: 'Nearly.',
+    editedAt: expect.any(String),
   });
   expect((await call(anita, 'PUT', notesOf(draft.id, `/${reply.id}`), { text: 'Mine' })).status).toBe(403);
   expect((await answer(anita, draft.id, reply.id, 'Below an answer')).status).toBe(404);
@@ -58,7 +63,7 @@ test('a thread is written, answered, resolved and reopened without a new version
   expect((await call(writer, 'GET', `/api/blogs/${draft.id}`)).body.updatedAt).toBe(draft.updatedAt);
 });
 
-test('the same comment sent twice is one, tells nobody twice, and takes no other id', async () => {
+test('the same comment sent twice is stored and notified once', async () => {
   const draft = await draftOf(writer);
   const id = randomUUID();
   const twice = [
@@ -82,7 +87,7 @@ test('writers see comments on their own drafts, editors on all, readers none', a
   expect((await call(await server.signUp('Reader'), 'GET', notesOf(draft.id))).status).toBe(403);
 });
 
-test('nothing that readers get holds a trace of them: article, list, feed, shared draft, search', async () => {
+test('no response to a reader contains them: article, list, feed, shared draft, search', async () => {
   const article = await admin.publish('Commented and published');
   const secret = 'Quite secret words';
   const { body: thread } = await begin(anita, article.id, secret, 'All there is');
@@ -125,11 +130,12 @@ test('places follow the text, and deleted words keep their quote', async () => {
   expect((await call(anita, 'GET', notesOf(other.id))).body[0].anchor).toEqual(foreign.anchor);
   await place([{ id: thread.id, anchor: anchor('to say', null) }]);
   expect((await call(anita, 'GET', notesOf(draft.id))).body[0]).toMatchObject({
-    ...{ text: 'About the words', anchor: { start: null, quote: 'to say' } },
+    text: 'About the words',
+    anchor: { start: null, quote: 'to say' },
   });
 });
 
-test('the author and those in the thread are notified, unless they switched it off', async () => {
+test('the author and the participants are notified unless they turned it off', async () => {
   const [bela, demoted] = [await server.signUp('Bela', 'editor'), await server.signUp('Dina', 'editor')];
   const author = await server.signUp('Asha', 'writer');
   const draft = await draftOf(author);
@@ -137,13 +143,13 @@ test('the author and those in the thread are notified, unless they switched it o
   await answer(demoted, draft.id, thread.id, 'So do I say');
   await server.database.query.updateTable('users').set({ duties: '[]' }).where('id', '=', demoted.id).execute();
   await answer(author, draft.id, thread.id, 'Checked it');
-  // Mails of one moment are sent side by side.
+  // Mails queued together are sent in any order.
   const first = (await mailTo(author)).find(({ subject }) => subject?.includes('Bela'));
   expect(first?.subject).toContain(`Bela commented on your article “${draft.title}”`);
   expect(first?.text).toContain('Please check this');
   expect(first?.text).toContain(`/admin/blogs/edit/${draft.id}?note=${thread.id}`);
-  const told = (await mailTo(bela)).map(({ text }) => /So do I|Checked it/.exec(text)?.[0]);
-  expect(told.toSorted()).toEqual(['Checked it', 'So do I']);
+  const sent = (await mailTo(bela)).map(({ text }) => /So do I|Checked it/.exec(text)?.[0]);
+  expect(sent.toSorted()).toEqual(['Checked it', 'So do I']);
   expect(await mailTo(demoted)).toEqual([]);
   const bell = await call(author, 'GET', `/api/users/${author.id}/notifications`);
   expect(bell.body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'note']);
@@ -154,7 +160,7 @@ test('the author and those in the thread are notified, unless they switched it o
   expect(await mailTo(author)).toHaveLength(before);
 });
 
-test('one’s own comment can be deleted and restored; one with answers stays', async () => {
+test('a writer can delete and restore their comment unless it has replies', async () => {
   const draft = await draftOf(writer);
   const { body: thread } = await begin(writer, draft.id, 'A note to myself');
   await answer(writer, draft.id, thread.id, 'And another');
@@ -190,7 +196,7 @@ test('they follow the article to the trash, back and to a new address', async ()
   expect((await call(anita, 'GET', notesOf(at))).body).toEqual(before);
 });
 
-test('whoever has the article open learns of a new comment with the next beat', async () => {
+test('an open editor gets a new comment with the next presence heartbeat', async () => {
   const draft = await draftOf(writer);
   const tab = `/api/admin/presence/${randomUUID()}`;
   const beat = async () => (await call(writer, 'PUT', tab, { kind: 'blog', subjectId: draft.id })).body.notes;
@@ -205,7 +211,7 @@ test('whoever has the article open learns of a new comment with the next beat', 
   expect(versions[3]).toBe(versions[0]);
 });
 
-test('empty, too long and too many are refused in words', async () => {
+test('empty, too long and too many comments are rejected with a sentence', async () => {
   const draft = await draftOf(writer);
   const refused = await call(anita, 'POST', notesOf(draft.id), { id: randomUUID(), text: ' ', anchor: anchor('All') });
   expect(refused).toMatchObject({ status: 422, body: { fields: { text: 'The comment is missing.' } } });

@@ -13,24 +13,26 @@ const structuredData = (html: string) =>
 const link = (href: string) => ({ type: 'text', text: `to ${href}`, marks: [{ type: 'link', attrs: { href } }] });
 
 describe('/blog/{id}', () => {
-  test('search engines get the title and the description written for them', async () => {
+  test('has the title and description written for search engines', async () => {
     const [phone] = (await server.call({ url: '/api/products/trending?limit=1' })).body;
     const { id } = await editor.publish('A plain title', {
-      ...{ searchTitle: 'A title for engines', searchDescription: 'A description for engines.' },
+      searchTitle: 'A title for engines',
+      searchDescription: 'A description for engines.',
       related: [phone.id],
     });
     const { body } = await page(`/blog/${id}`);
     expect(body).toContain('<title>A title for engines');
     expect(body).toMatch(/<meta[^>]* name="description"[^>]* content="A description for engines\."/);
     expect(structuredData(body)[0]).toMatchObject({
-      ...{ headline: 'A plain title', description: 'A description for engines.' },
+      headline: 'A plain title',
+      description: 'A description for engines.',
     });
     expect(body).toContain('A plain title</h1>');
     expect(body).toContain('Phones to look at');
     expect(body).toContain(`href="/product/${phone.id}"`);
   });
 
-  test('tells search engines what it is, and shows them a picture that exists', async () => {
+  test('has structured data and a picture that exists', async () => {
     const { body } = await page('/blog/phones-under-25000');
     const { body: blog } = await server.call({ url: '/api/blogs/phones-under-25000' });
     const [article, breadcrumb, ...others] = structuredData(body);
@@ -61,7 +63,7 @@ describe('/blog/{id}', () => {
     expect(picture.headers['content-type']).toBe('image/png');
   });
 
-  test('shows the price of today, and a phone that left the catalogue no more', async () => {
+  test('shows current prices, and no phones that left the catalogue', async () => {
     const payload = { name: 'Short Stay', brandId: 'samsung', price: 43_210 };
     const { body: phone } = await server.call({
       method: 'POST',
@@ -84,7 +86,7 @@ describe('/blog/{id}', () => {
       expect(statusCode).toBe(200);
       return body.split('<script type="application/json"')[0]?.split(text).length ?? 0;
     };
-    // Inside the text, side by side, and among the phones of the article.
+    // In the text, side by side, and among the phones of the article.
     expect(await times(formatRupees(43_210))).toBe(1 + 3);
     expect(await times('Compare in full')).toBe(1 + 1);
 
@@ -95,12 +97,12 @@ describe('/blog/{id}', () => {
 
     await server.call({ method: 'DELETE', url, headers: editor.headers });
     expect(await times('Short Stay')).toBe(1);
-    // One alone is no comparison.
+    // A single phone is not a comparison.
     expect(await times('Compare in full')).toBe(1);
     expect(await times('POCO X7 Pro')).toBeGreaterThan(1);
   });
 
-  test('shows whatever an editor wrote as text', async () => {
+  test('escapes whatever an editor wrote', async () => {
     const hostile = '</script><img src=x onerror=alert(1)>';
     const { id } = await editor.publish(hostile, {
       body: {
@@ -119,7 +121,7 @@ describe('/blog/{id}', () => {
     expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
   });
 
-  test('is a page that does not exist for a draft, an unknown id and what is no id', async () => {
+  test('is a 404 page for a draft, an unknown id and an invalid id', async () => {
     const { id } = await editor.write('Still a draft');
     for (const path of [`/blog/${id}`, '/blog/no-such-article', '/blog/Not%20An%20Id']) {
       const { statusCode, body } = await page(path);
@@ -131,7 +133,7 @@ describe('/blog/{id}', () => {
 });
 
 describe('/blogs', () => {
-  test('is complete without a script, with structured data and the feed', async () => {
+  test('is complete without scripts, with structured data and the feed', async () => {
     const { body } = await page('/blogs');
     const { body: list } = await server.call({ url: '/api/blogs?limit=12' });
     for (const { id } of list.blogs) expect(body).toContain(`href="/blog/${id}"`);
@@ -141,7 +143,7 @@ describe('/blogs', () => {
     expect(body).toContain('<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml"');
   });
 
-  test('a category and a page are addresses of their own, a search is none for search engines', async () => {
+  test('category and page have their own addresses, and a search is not indexed', async () => {
     const canonical = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
     expect(canonical((await page('/blogs?page=2')).body)).toBe('http://handset.test/blogs?page=2');
     expect(canonical((await page('/blogs?utm_source=mail&category=explainers')).body)).toBe(
@@ -153,7 +155,7 @@ describe('/blogs', () => {
     expect(found.body).toContain('/blog/ip-ratings-and-monsoon');
   });
 
-  test('past the last page there is a way back', async () => {
+  test('past the last page has a link back', async () => {
     const { body, statusCode } = await page('/blogs?page=99');
     expect(statusCode).toBe(200);
     expect(body).toContain('Page 99 doesn’t exist');

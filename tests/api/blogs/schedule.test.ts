@@ -5,15 +5,15 @@ import { freshLocation, type TestLocation } from '#tests/support/database/databa
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 /**
- * A scheduled article appears because the clock says so. The tests move the clock, nothing else: no write,
- * no timer and, where they say so, no process in between.
+ * A scheduled article appears by the clock. The tests only move the clock: no write, no timer and, where they say so,
+ * no process in between.
  */
 
 const HOUR = 3_600_000;
 let location: TestLocation;
 let server: TestApp;
 
-/** Pages of the real cache, rendered by calling the API as the real renderer does. */
+/** Pages of the real cache, rendered through API calls like those of the real renderer. */
 const renderer: NonNullable<Parameters<typeof openTestApp>[0]>['renderer'] = async (app) => ({
   render: async () => {
     const { body } = await callDirectly(app, 'GET', '/api/blogs', { params: {}, query: {}, body: undefined });
@@ -35,7 +35,7 @@ afterEach(async () => {
   await location.remove();
 });
 
-/** Everywhere a reader could meet the article. */
+/** All places where a reader could see the article. */
 async function meetings(app: TestApp, id: string): Promise<Record<string, boolean>> {
   const { body: list } = await app.call({ url: '/api/blogs' });
   const { body: found } = await app.call({ url: '/api/search?search=eclipse' });
@@ -67,7 +67,7 @@ const all = (value: boolean) => ({
 });
 
 describe('a scheduled article', () => {
-  test('is nowhere a millisecond before its moment and everywhere at it, with warm caches', async () => {
+  test('is invisible a millisecond before its time and everywhere at it, with warm caches', async () => {
     const { id, scheduledAt } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     moveClockTo(Date.parse(scheduledAt) - 1);
     expect(await meetings(server, id)).toEqual(all(false));
@@ -77,7 +77,7 @@ describe('a scheduled article', () => {
     expect(body).toMatchObject({ status: 'published', publishedAt: scheduledAt, scheduledAt });
   });
 
-  test('appears in a process that starts after its moment, with none running at it', async () => {
+  test('appears in a process started after its time, with none running at that time', async () => {
     const { id } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     expect(await meetings(server, id)).toEqual(all(false));
     await server.close();
@@ -97,7 +97,7 @@ describe('a scheduled article', () => {
     await follower.close();
   });
 
-  test('renews pages once for each moment, also when several follow each other', async () => {
+  test('refreshes pages once at each time, also when several follow each other', async () => {
     const editor = await createEditor(server);
     const page = async () =>
       JSON.parse((await server.app.inject('/blogs')).body).blogs.map(({ id }: { id: string }) => id);
@@ -115,7 +115,7 @@ describe('a scheduled article', () => {
     expect(await page()).toEqual([]);
   });
 
-  test('counts as published for its editors too, and keeps its day when archived and brought back', async () => {
+  test('counts as published for editors, and keeps its date when archived and republished', async () => {
     const editor = await createEditor(server);
     const { id, scheduledAt } = await editor.schedule('Eclipse', HOUR);
     moveClockTo(Date.parse(scheduledAt) + 5 * HOUR);

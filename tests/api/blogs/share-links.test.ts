@@ -8,7 +8,7 @@ const editor = await createEditor(server);
 const share = (id: string, days = 7) => editor.send('POST', `/${id}/share-links`, { days });
 const open = (token: string) => server.app.inject({ url: `/api/shared-drafts/${token}` });
 
-test('a link shows a draft as readers would see it, uncached, until it is withdrawn', async () => {
+test('a link shows a draft as readers would see it, uncached, until it is revoked', async () => {
   const draft = await editor.write('Shared in secret');
   const made = await share(draft.id);
   expect(made).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -27,14 +27,17 @@ test('a link shows a draft as readers would see it, uncached, until it is withdr
   expect((await open(made.body.token)).statusCode).toBe(404);
 });
 
-test('of a published article it opens the changes that readers do not see', async () => {
+test('a link to a published article shows its unpublished changes', async () => {
   const article = await editor.publish('Shared and published');
   const { body } = await share(article.id, 1);
   expect((await open(body.token)).json().blog.title).toBe('Shared and published');
   const changes = { title: 'Shared, changed', body: bodyOf('Changed.'), cover: 'rupee', updatedAt: null };
   await editor.send('PUT', `/${article.id}/working-copy`, changes);
   expect((await open(body.token)).json().blog).toMatchObject({
-    ...{ id: article.id, title: 'Shared, changed', body: bodyOf('Changed.'), cover: 'rupee' },
+    id: article.id,
+    title: 'Shared, changed',
+    body: bodyOf('Changed.'),
+    cover: 'rupee',
   });
   expect((await server.call({ url: `/api/blogs/${article.id}` })).body.title).toBe('Shared and published');
 });
@@ -56,7 +59,32 @@ test('it expires, and follows its article to the trash and to a new address', as
   expect((await open(again.body.token)).statusCode).toBe(404);
 });
 
-test('making and withdrawing a link are in the audit log', async () => {
+test('the list shows how often and when a link was last opened', async () => {
+  const draft = await editor.write('Shared and opened');
+  const { body } = await share(draft.id);
+  expect(body).toMatchObject({ opens: 0, lastOpenedAt: null });
+  const listed = async () => (await editor.send('GET', `/${draft.id}/share-links`)).body[0];
+  for (let time = 0; time < 3; time++) await open(body.token);
+  expect(await listed()).toMatchObject({ opens: 1, lastOpenedAt: expect.any(String) });
+  const earlier = { opened_at: new Date(Date.now() - 61_000).toISOString() };
+  await server.database.query.updateTable('share_links').set(earlier).where('id', '=', body.id).execute();
+  await open(body.token);
+  expect((await listed()).opens).toBe(2);
+});
+
+test('only a valid link of the same article can be extended', async () => {
+  const draft = await editor.write('Shared for longer');
+  const other = await editor.write('Not shared');
+  const { body } = await share(draft.id, 1);
+  const extend = (id: string) => editor.send('PATCH', `/${id}/share-links/${body.id}`, { days: 30 });
+  const { body: extended } = await extend(draft.id);
+  expect(Date.parse(extended.expiresAt) - Date.parse(body.expiresAt)).toBeGreaterThanOrEqual(29 * 86_400_000);
+  expect((await extend(other.id)).status).toBe(404);
+  await editor.send('DELETE', `/${draft.id}/share-links/${body.id}`);
+  expect((await extend(draft.id)).status).toBe(404);
+});
+
+test('the audit log has the creation and revocation of a link', async () => {
   const draft = await editor.write('Audited share');
   const { body } = await share(draft.id);
   await editor.send('DELETE', `/${draft.id}/share-links/${body.id}`);

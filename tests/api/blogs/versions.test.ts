@@ -12,10 +12,13 @@ const versionsOf = async (id: string) => (await editor.send('GET', `/${id}/revis
 const versionOf = async (id: string, revisionId: string) =>
   (await editor.send('GET', `/${id}/revisions/${revisionId}`)).body;
 
-test('a version holds everything that can be edited, and restoring it brings all of it back', async () => {
+test('a version contains every editable field, and restoring it restores all of them', async () => {
   const { phone } = await addOwnPhones(server, ['Chosen', 'Other']);
   const category = await server.call({
-    ...{ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name: 'Versioned' } },
+    method: 'POST',
+    url: '/api/categories',
+    headers: editor.headers,
+    payload: { name: 'Versioned' },
   });
   const fields = {
     title: 'All of it',
@@ -49,7 +52,10 @@ test('a version holds everything that can be edited, and restoring it brings all
   expect(version).toMatchObject({ title: 'All of it', isUnpublished: false, savedAt: first.updatedAt });
   const { title, excerpt, body, ...rest } = fields;
   expect(await versionOf(first.id, version.id)).toEqual({
-    ...{ ...version, title, excerpt, body },
+    ...version,
+    title,
+    excerpt,
+    body,
     rest: { ...rest, coverImage: null, address: first.id },
   });
   const restored = await editor.send('POST', `/${first.id}/revisions/${version.id}/restore`, {
@@ -58,11 +64,12 @@ test('a version holds everything that can be edited, and restoring it brings all
   expect(restored.body).toMatchObject({ ...fields, categories: [{ id: category.body.id }] });
   expect(restored.body.relatedProducts).toMatchObject([{ id: phone('chosen') }]);
   expect(await versionOf(first.id, (await versionsOf(first.id))[0].id)).toMatchObject({
-    ...{ title: 'None of it', rest: { related: null, author: 'Second Author' } },
+    title: 'None of it',
+    rest: { related: null, author: 'Second Author' },
   });
 });
 
-test('every field alone makes a version; saving what is there makes none', async () => {
+test('a change of any field makes a version, an unchanged save makes none', async () => {
   let article = await editor.write('Field by field');
   const changes = [{ author: 'Somebody' }, { cover: 'rupee' }, { coverAlt: 'Words' }, { searchTitle: 'For engines' }];
   for (const [at, change] of changes.entries()) {
@@ -74,7 +81,7 @@ test('every field alone makes a version; saving what is there makes none', async
   expect(await versionsOf(article.id)).toHaveLength(changes.length);
 });
 
-test('a version of a time when only the words were kept leaves the rest as it is', async () => {
+test('a version that stored only the text restores only the text', async () => {
   const article = await editor.write('Old words', { author: 'Kept Author', searchTitle: 'Kept' });
   const id = '01900000-0000-7000-8000-000000000025';
   const old = { id, blog_id: article.id, title: 'Older words', excerpt: 'Old.', saved_at: '2025-01-01T00:00:00.000Z' };
@@ -90,7 +97,7 @@ test('a version of a time when only the words were kept leaves the rest as it is
   expect(restored.body).toMatchObject({ title: 'Older words', author: 'Kept Author', searchTitle: 'Kept' });
 });
 
-test('chosen phones must exist; one that leaves the catalogue later is left out', async () => {
+test('chosen phones must exist; one that is deleted later is left out', async () => {
   const { phone } = await addOwnPhones(server, ['Leaving']);
   const article = await editor.publish('With a chosen phone', { related: [phone('leaving')] });
   expect(
@@ -98,18 +105,21 @@ test('chosen phones must exist; one that leaves the catalogue later is left out'
   ).toBe(422);
   await server.call({ method: 'DELETE', url: `/api/products/${phone('leaving')}`, headers: editor.headers });
   expect((await server.call({ url: `/api/blogs/${article.id}` })).body).toMatchObject({
-    ...{ related: [phone('leaving')], relatedProducts: [] },
+    related: [phone('leaving')],
+    relatedProducts: [],
   });
 });
 
-test('a version comes back without the category and the phones that are gone since', async () => {
+test('a version is restored without categories and phones deleted since', async () => {
   const { phone } = await addOwnPhones(server, ['Leaver', 'Stayer']);
   const [gone, stays] = [phone('leaver'), phone('stayer')];
   const category = (await call('POST', '/api/categories', { name: 'Short-lived' })).body;
   const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
   const text = { type: 'doc', content: [...bodyOf('Both').content, card(gone), card(stays)] };
   const first = await editor.write('With all of them', {
-    ...{ body: text, related: [gone, stays], categories: [category.id] },
+    body: text,
+    related: [gone, stays],
+    categories: [category.id],
   });
   const plain = { body: bodyOf('None'), related: [], categories: [], updatedAt: first.updatedAt };
   const second = (await editor.send('PUT', `/${first.id}`, plain)).body;
@@ -117,15 +127,16 @@ test('a version comes back without the category and the phones that are gone sin
   await call('DELETE', `/api/categories/${category.id}`);
   await call('DELETE', `/api/products/${gone}`);
   const restored = await editor.send('POST', `/${first.id}/revisions/${version.id}/restore`, {
-    ...{ updatedAt: second.updatedAt },
+    updatedAt: second.updatedAt,
   });
   expect(restored).toMatchObject({
-    ...{ status: 200, body: { categories: [], relatedProducts: [{ id: stays }] } },
+    status: 200,
+    body: { categories: [], relatedProducts: [{ id: stays }] },
   });
   expect(restored.body.body.content).toEqual([...bodyOf('Both').content, card(stays)]);
 });
 
-test('a version names who wrote it', async () => {
+test('a version shows its author', async () => {
   const first = await editor.write('By two people');
   const other = await server.signUp('Second Writer', 'admin');
   const save = (excerpt: string, updatedAt: string, headers: Record<string, string>) =>

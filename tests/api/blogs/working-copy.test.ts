@@ -19,7 +19,7 @@ const dueBy = async (id: string, ms: number) => {
   await server.app.services.articles.catchUp();
 };
 
-test('a working copy replaces the published article at once; the old text is a version', async () => {
+test('publishing a working copy replaces the article and keeps the old text as a version', async () => {
   const article = await editor.publish('In work');
   expect(await copyOf(article.id)).toBeNull();
   const begun = await call('PUT', `${article.id}/working-copy`, { title: 'In work, newer', updatedAt: null });
@@ -28,14 +28,16 @@ test('a working copy replaces the published article at once; the old text is a v
     body: { title: 'In work, newer', excerpt: article.excerpt, isBehind: false },
   });
   const { body: saved } = await call('PUT', `${article.id}/working-copy`, {
-    ...{ body: bodyOf('Quite another text'), updatedAt: begun.body.updatedAt },
+    body: bodyOf('Quite another text'),
+    updatedAt: begun.body.updatedAt,
   });
   expect(await asReader(article.id)).toMatchObject({ title: 'In work', body: article.body });
   expect((await server.call({ url: '/api/blogs?search=quite another' })).body.total).toBe(0);
   expect(
     await call('PUT', `${article.id}/working-copy`, { title: 'Lost?', updatedAt: begun.body.updatedAt }),
   ).toMatchObject({
-    ...{ status: 409, body: { current: { title: 'In work, newer', updatedAt: saved.updatedAt } } },
+    status: 409,
+    body: { current: { title: 'In work, newer', updatedAt: saved.updatedAt } },
   });
   expect((await call('PUT', `${article.id}/working-copy`, { title: 'Lost?', updatedAt: null })).status).toBe(409);
   expect((await call('POST', `${article.id}/working-copy/publish`, { updatedAt: begun.body.updatedAt })).status).toBe(
@@ -54,14 +56,15 @@ test('a working copy replaces the published article at once; the old text is a v
   ]);
 });
 
-test('it replaces the article at its moment by the clock, in lists and search too', async () => {
+test('a scheduled copy replaces the article by the clock, in lists and search too', async () => {
   const article = await editor.publish('Before its moment');
   await call('PUT', `${article.id}/working-copy`, { title: 'After its moment', updatedAt: null });
   const soon = new Date(Date.now() + 20_000).toISOString();
   expect((await call('PATCH', `${article.id}/working-copy/schedule`, { scheduledAt: soon })).status).toBe(422);
   const later = new Date(Date.now() + 120_000).toISOString();
   expect(await call('PATCH', `${article.id}/working-copy/schedule`, { scheduledAt: later })).toMatchObject({
-    ...{ status: 200, body: { scheduledAt: later, problem: null } },
+    status: 200,
+    body: { scheduledAt: later, problem: null },
   });
   expect((await asReader(article.id)).title).toBe('Before its moment');
   await dueBy(article.id, -1);
@@ -77,7 +80,10 @@ test('it replaces the article at its moment by the clock, in lists and search to
 onPostgres('a due copy is shown while its article is locked', async ({ onTestFinished }) => {
   const article = await editor.publish('Locked at its moment');
   const { body: category } = await server.call({
-    ...{ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name: 'Locked' } },
+    method: 'POST',
+    url: '/api/categories',
+    headers: editor.headers,
+    payload: { name: 'Locked' },
   });
   const changes = { title: 'Unlocked by the clock', body: bodyOf('Newer text'), categories: [category.id] };
   await call('PUT', `${article.id}/working-copy`, { ...changes, updatedAt: null });
@@ -96,7 +102,7 @@ onPostgres('a due copy is shown while its article is locked', async ({ onTestFin
   await expect.poll(() => copyOf(article.id)).toBeNull();
 });
 
-test('with the database away and a copy due, health and what is in memory are answered', async () => {
+test('with the database down and a copy due, health and cached data are served', async () => {
   const article = await editor.publish('Due while the database is away');
   await call('PUT', `${article.id}/working-copy`, { title: 'Due', updatedAt: null });
   await dueBy(article.id, -1);
@@ -110,7 +116,7 @@ test('with the database away and a copy due, health and what is in memory are an
   expect(statuses).toEqual([200, 404, 200]);
 });
 
-test('what cannot replace the article at its moment waits with the reason, and the article stays', async () => {
+test('a copy that cannot replace the article on time is kept with the reason', async () => {
   const { phone } = await addOwnPhones(server, ['Vanishing']);
   const article = await editor.publish('Stays as it is');
   const body = {
@@ -125,7 +131,7 @@ test('what cannot replace the article at its moment waits with the reason, and t
   expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
 });
 
-test('one that is given up stays among the versions; one of a draft, or by others, there is not', async () => {
+test('a discarded working copy stays in the versions', async () => {
   const article = await editor.publish('Given up');
   await call('PUT', `${article.id}/working-copy`, { title: 'Never published', updatedAt: null });
   await call('PUT', article.id, { excerpt: 'Changed beside it', updatedAt: article.updatedAt });
@@ -153,7 +159,8 @@ test('a first save on an article that was replaced meanwhile is a conflict', asy
   await call('PUT', article.id, { excerpt: 'Another excerpt', updatedAt: article.updatedAt });
   const late = { title: 'Late', updatedAt: null, basedOn: article.updatedAt };
   expect(await call('PUT', `${article.id}/working-copy`, late)).toMatchObject({
-    ...{ status: 409, body: { current: { status: 'published', excerpt: 'Another excerpt' } } },
+    status: 409,
+    body: { current: { status: 'published', excerpt: 'Another excerpt' } },
   });
   expect(await copyOf(article.id)).toBeNull();
 });
@@ -170,7 +177,27 @@ test('each person’s changes are unpublished versions; autosaves make one every
   expect(versions).toMatchObject([{ title: 'One', isUnpublished: true }]);
 });
 
-test('out of readers’ sight an article takes in its changes, and what they saw is a version', async () => {
+test('autosaves of two people keep a version of each', async () => {
+  const article = await editor.publish('By two hands');
+  const other = await server.as('editor');
+  const url = `/api/blogs/${article.id}/working-copy`;
+  let updatedAt: string | null = null;
+  for (const [title, headers] of [
+    ['One', editor.headers],
+    ['Two', editor.headers],
+    ['Three', other],
+    ['Four', editor.headers],
+    ['Five', other],
+    ['Six', editor.headers],
+  ] as const) {
+    const payload: object = { title, isAutosave: true, updatedAt };
+    updatedAt = (await server.call({ method: 'PUT', url, headers, payload })).body.updatedAt;
+  }
+  const versions = (await call('GET', `${article.id}/revisions`)).body;
+  expect(versions.map(({ title }: { title: string }) => title)).toEqual(['Three', 'One']);
+});
+
+test('unpublishing merges the changes, and what readers saw becomes a version', async () => {
   const article = await editor.publish('Taken back');
   const details = { title: 'Taken back, changed', coverAlt: 'Words', searchTitle: 'Engines', cover: 'rupee' };
   await call('PUT', `${article.id}/working-copy`, { ...details, updatedAt: null });
@@ -182,7 +209,7 @@ test('out of readers’ sight an article takes in its changes, and what they saw
   expect((await call('GET', `${article.id}/revisions`)).body).toMatchObject([{ title: 'Taken back' }]);
 });
 
-test('changes can be saved and published although their category was removed', async () => {
+test('changes can be saved and published after their category was deleted', async () => {
   const { headers } = editor;
   const named = { method: 'POST' as const, url: '/api/categories', headers, payload: { name: 'Outgoing' } };
   const category = (await server.call(named)).body;
@@ -192,6 +219,7 @@ test('changes can be saved and published although their category was removed', a
   const { categories, updatedAt } = await copyOf(article.id);
   expect(categories).toEqual([]);
   expect(await call('POST', `${article.id}/working-copy/publish`, { updatedAt })).toMatchObject({
-    ...{ status: 200, body: { title: 'Outlived', categories: [] } },
+    status: 200,
+    body: { title: 'Outlived', categories: [] },
   });
 });

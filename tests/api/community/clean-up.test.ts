@@ -18,7 +18,7 @@ async function expectTrueCounters(): Promise<void> {
   expect(counters).toEqual(rows);
 }
 
-test('everything of a spammer is removed in one step with true counters, and can be undone', async () => {
+test('everything by a spammer is removed in one step with correct counters, and undone', async () => {
   const { phone } = await addOwnPhones(server, ['A', 'B', 'C']);
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `/api/products/${phone(name)}`) as [string, string, string];
   for (const person of [spammer, reader])
@@ -72,7 +72,7 @@ test('everything of a spammer is removed in one step with true counters, and can
   await expectTrueCounters();
 });
 
-test('staff are not cleaned up, readers may not do it, and of nobody nothing is left', async () => {
+test('only readers can be cleaned up, only by staff; without posts nothing happens', async () => {
   const quiet = await server.signUp('Quiet');
   expect(await cleanUp(quiet.id)).toMatchObject({ status: 200, body: { undoId: null, comments: 0, reactions: 0 } });
   expect((await cleanUp(moderator.id)).status).toBe(403);

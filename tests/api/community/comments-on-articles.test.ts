@@ -10,8 +10,8 @@ const reader = await server.signUp('Reader');
 
 const on = (id: string, person = reader) => commentsOn(server, `/api/blogs/${id}`, person);
 
-test('a published article carries comments exactly as a phone does, each its own', async () => {
-  // The same id as the phone's.
+test('a published article has comments of its own, exactly like a phone', async () => {
+  // The same id as the phone.
   const { id } = await editor.publish('Acme A');
   expect(id).toBe('acme-a');
   const first = await on(id).add('Well explained');
@@ -35,7 +35,7 @@ test('a published article carries comments exactly as a phone does, each its own
   expect(await on(id).list()).toEqual([]);
 });
 
-test('a draft, scheduled or archived article neither shows nor takes comments: 404', async () => {
+test('a draft, scheduled or archived article has no comments: 404', async () => {
   const draft = await editor.write('Draft');
   const scheduled = await editor.schedule('Scheduled', 3_600_000);
   const archived = await editor.publish('Archived');
@@ -55,7 +55,7 @@ test('a draft, scheduled or archived article neither shows nor takes comments: 4
   expect(await on(archived.id).list()).toMatchObject([{ id: commentId }]);
 });
 
-test('an article that is removed takes its comments along', async () => {
+test('deleting an article deletes its comments', async () => {
   const { id } = await editor.publish('Short-lived');
   const { body } = await on(id, await server.signUp()).add('Hello');
   await on(id, await server.signUp()).add('Hello too', body.id);

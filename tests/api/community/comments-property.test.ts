@@ -23,7 +23,7 @@ await addPhones(
   Array.from({ length: RUNS * 2 }, (_, n) => `P${n}`),
 );
 
-/** What somebody does, to a comment picked by its place among those there are. */
+/** A random action on a comment, chosen by its index. */
 const step = fc.record({
   who: fc.nat({ max: PEOPLE - 1 }),
   what: fc.constantFrom('add', 'reply', 'reply', 'edit', 'delete', 'like', 'report', 'report'),
@@ -31,7 +31,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does it through the API and, when the server agreed, to the client's state as its response says. */
+/** Sends it to the API and applies the response to the client's state if the server accepted it. */
 async function take(tree: CommentTree, { who, what, at }: Step, page: string, people: Person[]): Promise<CommentTree> {
   const api = commentsOn(server, page, people[who] as Person);
   const all = [...inReadingOrder(tree)].map(({ comment }) => comment);
@@ -62,9 +62,9 @@ async function take(tree: CommentTree, { who, what, at }: Step, page: string, pe
 
 let run = 0;
 
-test('any sequence of actions on comments gives client and server the same tree', async () => {
+test('any sequence of comment actions gives client and server the same tree', async () => {
   await fc.assert(
-    // As many writes as the people together may do in a minute.
+    // As many writes as these people may make in a minute.
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: COMMENTS_PER_MINUTE * 3 }), async (steps) => {
       const page = `/api/products/acme-p${run++ % (RUNS * 2)}`;
       const people = await Promise.all(Array.from({ length: PEOPLE }, () => server.signUp()));

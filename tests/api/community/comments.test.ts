@@ -7,7 +7,7 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 let asha: Person;
 let ravi: Person;
-/** The phones of one test: no other has been there. */
+/** The phones of one test, without comments by others. */
 let phone: (name: string) => string;
 
 const server = await openSharedApp();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const pageOf = (name: string) => `/api/products/${phone(name)}`;
 const by = (person: Person, page = pageOf('a')) => commentsOn(server, page, person);
 
-test('GET …/comments takes a limit, counted in the order comments are read', async () => {
+test('GET …/comments has a limit, counted in reading order', async () => {
   const one = await by(asha).add('One');
   await by(ravi).add('Two');
   await by(ravi).add('One, answered', one.body.id);
@@ -41,7 +41,7 @@ const shape = (nodes: Node[]): unknown[] =>
   nodes.map(({ comment, replies }) => (replies.length > 0 ? [comment, shape(replies)] : comment));
 const countAll = (nodes: Node[]): number => nodes.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
 
-/** Straight into the database: writing thousands through the front door would take the day. */
+/** Inserts rows directly: creating thousands through the API would take too long. */
 async function insertComments(
   product: string,
   texts: number,
@@ -75,7 +75,7 @@ async function insertComments(
 }
 
 describe('a comment', () => {
-  test('is answered as the decisions say, with its author and no more of them than that', async () => {
+  test('is returned with its author’s public fields only', async () => {
     const { status, body } = await by(asha).add('The battery lasts two days.\nWith maps on, one.');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect((await server.call({ url: pageOf('a') })).body.commentCount).toBe(1);
   });
 
-  test('needs a token, and only a token, to be written; reading needs none', async () => {
+  test('needs a token to be written, and none to be read', async () => {
     const payload = { comment: 'Hello' };
     expect(await server.call({ method: 'POST', url: `${pageOf('a')}/comments`, payload })).toMatchObject({
       status: 401,
@@ -107,12 +107,12 @@ describe('a comment', () => {
     ['a NUL', 'a\u0000b'],
     ['more than the limit', 'x'.repeat(COMMENT_MAX + 1)],
     ['no text', 7 as unknown as string],
-  ])('of %s is refused beside its field', async (_what, comment) => {
+  ])('of %s is rejected at its field', async (_what, comment) => {
     const answer = await by(await server.signUp()).add(comment);
     expect(answer).toMatchObject({ status: 422, body: { fields: { comment: expect.any(String) } } });
   });
 
-  test('on a page that does not exist is 404, to read and to write', async () => {
+  test('on a page that does not exist is 404, for reading and writing', async () => {
     for (const page of ['/api/products/no-such-phone', '/api/blogs/no-such-article']) {
       expect(await by(asha, page).add('Hello')).toMatchObject({ status: 404 });
       expect(await server.call({ url: `${page}/comments` })).toMatchObject({ status: 404 });
@@ -121,7 +121,7 @@ describe('a comment', () => {
 });
 
 describe('a thread', () => {
-  test('holds replies at any depth and loses a comment with all below it', async () => {
+  test('has replies at any depth, and deleting a comment deletes those below it', async () => {
     const page = pageOf('threads');
     const first = (await by(asha, page).add('First')).body;
     const second = (await by(ravi, page).add('Second')).body;
@@ -145,7 +145,7 @@ describe('a thread', () => {
     expect(counters).toEqual(rows);
   });
 
-  test('refuses a reply to a comment of another page, to none and to nonsense with 400', async () => {
+  test('rejects an invalid or unknown parent, or one on another page, with 400', async () => {
     const other = pageOf('b');
     const elsewhere = (await by(asha).add('On another page')).body.id;
     for (const parentId of [elsewhere, uuidv7(), 'nonsense'])
@@ -156,7 +156,7 @@ describe('a thread', () => {
     expect((await server.call({ url: other })).body.commentCount).toBe(0);
   });
 
-  test('is sorted by its first comments, replies staying in the order they were written', async () => {
+  test('is sorted by its first comment; replies stay in order of writing', async () => {
     const sorted = pageOf('sorted');
     const ids: string[] = [];
     for (const text of ['one', 'two', 'three']) ids.push((await by(asha, sorted).add(text)).body.id);
@@ -174,11 +174,11 @@ describe('a thread', () => {
 describe('a long page', () => {
   let ids: string[];
   beforeEach(async () => {
-    // Every third begins a thread, the others answer the one before.
+    // Every third starts a thread, the others reply to the previous one.
     ids = await insertComments(phone('long'), 1_234, (n) => (n % 3 === 0 ? null : n - 1));
   });
 
-  test('comes in parts of at most 500 comments that together hold every comment once, in order', async () => {
+  test('is returned in parts of at most 500 that contain every comment once, in order', async () => {
     const seen: string[] = [];
     const known = new Set<string>();
     let after = '';
@@ -202,13 +202,13 @@ describe('a long page', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('begins anew when the comment it should go on from is gone', async () => {
+  test('starts over when the last comment read was deleted', async () => {
     const page = by(asha, pageOf('long'));
     expect((await page.list(`?after=${uuidv7()}`))[0].comment).toBe('Comment 0');
     expect(await server.call({ url: `${pageOf('long')}/comments?after=x` })).toMatchObject({ status: 400 });
   });
 
-  test('has its most liked thread first, wherever that was written; likes of replies lift none', async () => {
+  test('lists the most liked thread first, not counting likes of replies', async () => {
     const page = by(asha, pageOf('long'));
     const { query } = server.database;
     const idOf = async (comment: string) =>
@@ -227,7 +227,7 @@ describe('a long page', () => {
     expect(second.comment).toBe('Comment 0');
   });
 
-  test('shows one comment inside those it answers, for a link to it', async () => {
+  test('shows a linked comment with its parents', async () => {
     const [first] = await by(asha, pageOf('long')).list();
     const last = first.replies[0].replies[0];
     const url = `${pageOf('long')}/comments/${last.id}`;
@@ -236,10 +236,10 @@ describe('a long page', () => {
   });
 });
 
-describe('a thread of 10,000 comments, each answering the one before', () => {
+describe('a thread of 10,000 comments, each replying to the previous one', () => {
   const insertDeep = (product: string) => insertComments(product, 10_000, (n) => (n === 0 ? null : n - 1));
 
-  test('is read in bounded parts and takes a reply at its end', async () => {
+  test('is read in parts of limited size and accepts a reply at its end', async () => {
     const ids = await insertDeep(phone('deep'));
     const page = pageOf('deep');
     const part = await by(asha, page).list();
@@ -254,7 +254,7 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
     expect(countAll((await server.call({ url: `${page}/comments/${reply.body.id}` })).body)).toBe(21);
   });
 
-  test('is hidden, shown and removed as a whole', async () => {
+  test('is hidden, shown and deleted as a whole', async () => {
     const ids = await insertDeep(phone('deep'));
     const page = pageOf('deep');
     const headers = await server.as('moderator');
@@ -281,8 +281,8 @@ describe('a thread of 10,000 comments, each answering the one before', () => {
   });
 });
 
-describe('changing a comment', () => {
-  test('is its author’s alone, shows as edited and comes back with its replies', async () => {
+describe('editing a comment', () => {
+  test('only the author can edit it, and it is returned as edited with its replies', async () => {
     const author = await server.signUp('Author');
     const { id } = (await by(author).add('Frist')).body;
     await by(await server.signUp('Reader')).add('You mean first', id);
@@ -316,8 +316,8 @@ describe('changing a comment', () => {
   });
 });
 
-describe('removing a comment', () => {
-  test('is for its author, moderators and admins; what staff removes is logged', async () => {
+describe('deleting a comment', () => {
+  test('is allowed to its author and staff; deletions by staff are logged', async () => {
     const other = await server.signUp('Other');
     for (const role of ['moderator', 'admin'] as const) {
       const { id } = (await by(other).add('To be removed')).body;
@@ -334,7 +334,7 @@ describe('removing a comment', () => {
     expect(await by(other).remove(id)).toMatchObject({ status: 404 });
   });
 
-  test('a phone that is removed takes its comments along', async () => {
+  test('deleting a phone deletes its comments', async () => {
     const page = pageOf('gone');
     const { id } = (await by(asha, page).add('Anybody here')).body;
     await by(ravi, page).add('Yes', id);
@@ -348,7 +348,7 @@ describe('removing a comment', () => {
 });
 
 describe('one’s own comments', () => {
-  test('are listed newest first with their pages, in pages, for oneself and admins only', async () => {
+  test('are listed newest first with their pages, for the author and admins only', async () => {
     const writer = await server.signUp('Writer');
     const first = (await by(writer).add('On A')).body;
     await by(writer, pageOf('b')).add('On B');
@@ -373,7 +373,7 @@ describe('one’s own comments', () => {
   });
 });
 
-test('of a deleted account the comments stay, without a name', async () => {
+test('stay without a name when the account is deleted', async () => {
   const leaver = await server.signUp('Leaver');
   const { id } = (await by(leaver, pageOf('b')).add('Goodbye')).body;
   await server.database.query

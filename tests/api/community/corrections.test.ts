@@ -38,7 +38,7 @@ const waiting = async () => (await server.call({ url: '/api/corrections', header
 const product = async () => (await server.call({ url: `/api/products/${phone}` })).body;
 
 describe('a suggestion', () => {
-  test('waits with the present figure and its source, and is shown to no reader', async () => {
+  test('is stored with the current figure and its source, and not shown to readers', async () => {
     const { status, body } = await suggest({ field: 'weight', value: '185', note: 'On their page.' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ label: 'Weight', text: '185 g', status: 'waiting', reason: null });
@@ -64,7 +64,7 @@ describe('a suggestion', () => {
     ['dimensions', '162.9 x 75.4 x 8.1', '162.9 × 75.4 × 8.1 mm'],
     ['sensors', ['gyroscope', 'compass'], 'Gyroscope, Compass'],
     ['variants', '12/256; 8/128', '8 GB + 128 GB'],
-  ])('of %s reads %j as people write it', async (field, value, text) => {
+  ])('of %s accepts %j as people write it', async (field, value, text) => {
     const { status, body } = await suggest({ field, value });
     expect(status).toBe(201);
     expect(body.text).toContain(text);
@@ -82,13 +82,13 @@ describe('a suggestion', () => {
     [{ field: 'status', value: null }, 'value'],
     [{ field: 'price', value: 1 }, 'field'],
     [{ field: 'weight', value: 185, source: '' }, 'source'],
-  ])('%j is refused in words', async (body, field) => {
+  ])('%j is rejected with a sentence', async (body, field) => {
     const answer = await suggest(body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields)[0]).toMatch(new RegExp(`^(${field}|weight)`));
   });
 
-  test('needs an account, and there are ten a day', async () => {
+  test('needs an account, and ten a day are allowed', async () => {
     expect((await suggest({ field: 'weight', value: 185 }, {})).status).toBe(401);
     for (let n = 0; n < CORRECTIONS_PER_DAY; n++)
       expect((await suggest({ field: 'weight', value: 170 + n })).status).toBe(201);
@@ -97,7 +97,7 @@ describe('a suggestion', () => {
 });
 
 describe('a decision', () => {
-  test('to accept that a figure is wrong and nobody knows better takes it away, with its source', async () => {
+  test('accepting “wrong, no better value” removes the figure and its source', async () => {
     const { status, body } = await suggest({ field: 'weight', value: null });
     expect([status, body.text]).toEqual([201, 'Not known']);
     expect((await decide(body.id, 'accept')).body).toMatchObject({ status: 'accepted', text: 'Not known' });
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect(history.changes[0]).toMatchObject({ fields: [{ field: 'weight', before: 190, after: null }] });
   });
 
-  test('to accept writes figure, source and history, tells its author and is counted', async () => {
+  test('to accept updates figure, source and history, notifies the reader and is counted', async () => {
     const { body } = await suggest({ field: 'weight', value: 185 });
     expect((await decide(body.id, 'accept')).body).toMatchObject({ status: 'accepted' });
     expect((await product()).weight).toBe(185);
@@ -118,8 +118,8 @@ describe('a decision', () => {
     await server.app.services.mail.drain();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.mail.text).toContain('was accepted');
-    const told = await server.database.query.selectFrom('notifications').selectAll().execute();
-    expect(told).toMatchObject([{ kind: 'correction', outcome: 'accepted', subject_id: phone }]);
+    const notifications = await server.database.query.selectFrom('notifications').selectAll().execute();
+    expect(notifications).toMatchObject([{ kind: 'correction', outcome: 'accepted', subject_id: phone }]);
     expect((await waiting()).total).toBe(0);
     const { user } = (
       await server.call({ method: 'POST', url: '/api/users/verify-token', headers: reader, payload: {} })
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(own.body).toMatchObject({ accepted: 1, corrections: [{ status: 'accepted' }] });
   });
 
-  test('accepted variants keep their prices, and the desk names those that would go', async () => {
+  test('to accept variants keeps their prices, and lists those that would be removed', async () => {
     const { body } = await suggest({ field: 'variants', value: '8/128; 12/256' });
     expect((await waiting()).corrections).toMatchObject([
       { present: '8 GB + 128 GB', text: '8 GB + 128 GB, 12 GB + 256 GB' },
@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect(price).toBe(20_000);
   });
 
-  test('to reject needs a reason, which its author is told, and changes nothing', async () => {
+  test('to reject needs a reason, notifies the reader and changes nothing', async () => {
     const { body } = await suggest({ field: 'weight', value: 185 });
     expect((await decide(body.id, 'reject')).status).toBe(422);
     const { body: rejected } = await decide(body.id, 'reject', { reason: 'That is the Chinese model.' });
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(smtp.received[0]?.mail.text).toContain('That is the Chinese model.');
   });
 
-  test('is made once, by an admin', async () => {
+  test('can be made once, by an admin', async () => {
     const { body } = await suggest({ field: 'weight', value: 185 });
     expect((await decide(body.id, 'accept', {}, reader)).status).toBe(403);
     const both = await Promise.all([

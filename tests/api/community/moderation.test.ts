@@ -34,7 +34,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe('reports', () => {
-  test('of one person count once, however often and at once they are sent', async () => {
+  test('by one person count once, also when sent concurrently', async () => {
     const id = await newComment();
     const reporter = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => by(reporter).report(id)));
@@ -44,7 +44,7 @@ describe('reports', () => {
     expect(await isShown(id)).toBe(true);
   });
 
-  test('of three different people hide a comment with its replies until a moderator decides', async () => {
+  test('by three people hide a comment with its replies until a moderator decides', async () => {
     const id = await newComment();
     const reply = await newComment('Where', await server.signUp(), id);
     await reportBy(2, id);
@@ -70,7 +70,7 @@ describe('reports', () => {
     await expectTrueCounters();
   });
 
-  test('at the same moment by many people hide it once', async () => {
+  test('by many people at the same moment hide it once', async () => {
     const id = await newComment();
     await newComment('A reply', await server.signUp(), id);
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp()));
@@ -92,7 +92,7 @@ describe('reports', () => {
     expect(await isShown(id)).toBe(true);
   });
 
-  test('of one’s own comment are refused, as are unknown reasons and long details', async () => {
+  test('of one’s own comment, with unknown reasons or long details are rejected', async () => {
     const id = await newComment();
     expect(await by(author).report(id)).toMatchObject({ status: 403 });
     const other = by(await server.signUp());
@@ -104,7 +104,7 @@ describe('reports', () => {
     expect(await other.report(id, 'other', 'x'.repeat(500))).toMatchObject({ status: 200 });
   });
 
-  test('come in limited numbers from one person', async () => {
+  test('are limited per person', async () => {
     const eager = await server.signUp('Eager');
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) {
@@ -116,7 +116,7 @@ describe('reports', () => {
 });
 
 describe('the queue', () => {
-  test('shows what is reported, oldest first, what is hidden and all, with counts, in pages', async () => {
+  test('lists reported comments oldest first, hidden ones and all, with counts, in pages', async () => {
     const fresh = await openTestApp();
     await addPhones(fresh, ['A']);
     const staff = await fresh.as('moderator');
@@ -147,7 +147,7 @@ describe('the queue', () => {
     await fresh.close();
   });
 
-  test('a comment comes with the thread around it, hidden ones too', async () => {
+  test('shows a comment with its thread, hidden ones included', async () => {
     const root = await newComment('Is it waterproof');
     const middle = await newComment('Yes', await server.signUp(), root);
     const leaf = await newComment('IP68 in fact', await server.signUp(), middle);
@@ -159,7 +159,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  test('hide removes a comment with its replies, approve restores it, delete ends it', async () => {
+  test('to hide removes a comment with its replies, approving restores it, deleting is final', async () => {
     const id = await newComment('Top');
     const reply = await newComment('Reply', await server.signUp(), id);
     const leaf = await newComment('Leaf', await server.signUp(), reply);
@@ -174,7 +174,7 @@ describe('a decision', () => {
     await expectTrueCounters();
   });
 
-  test('is logged with who and why, and the comment as it read', async () => {
+  test('is logged with person, reason and the comment’s text', async () => {
     const id = await newComment('Original words');
     await act(`comments/${id}/hide`, { reason: 'Off topic' });
     await act(`comments/${id}/delete`, { reason: 'Off topic again' }, await server.person('admin'));
@@ -191,7 +191,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('needs a reason; approving has one of its own', async () => {
+  test('needs a reason, except for approving', async () => {
     const id = await newComment();
     for (const what of ['hide', 'delete'])
       expect(await act(`comments/${id}/${what}`, {})).toMatchObject({
@@ -202,14 +202,14 @@ describe('a decision', () => {
     expect((await read('log?limit=1')).entries).toMatchObject([{ action: 'approve', reason: 'Within the rules' }]);
   });
 
-  test('about a comment that is gone is 404', async () => {
+  test('about a deleted comment is 404', async () => {
     for (const what of ['approve', 'hide', 'delete'])
       expect(await act(`comments/${uuidv7()}/${what}`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('suspending an author', () => {
-  test('stops all writing at once with a clear text, and is taken back', async () => {
+  test('blocks all writing at once with a clear message, and can be lifted', async () => {
     const id = await newComment('Mine', author);
     const other = await newComment('Theirs', await server.signUp());
     expect((await act(`users/${author.id}/suspend`)).body).toMatchObject({
@@ -234,7 +234,7 @@ describe('suspending an author', () => {
     expect(await by(author).add('Thank you')).toMatchObject({ status: 201 });
   });
 
-  test('is in their history beside what they wrote', async () => {
+  test('is in their history with their posts', async () => {
     const kept = await newComment('Kept');
     const gone = await newComment('Gone');
     await reportBy(1, kept);
@@ -252,7 +252,7 @@ describe('suspending an author', () => {
     });
   });
 
-  test('is not possible with staff, oneself included, or with nobody', async () => {
+  test('is refused for staff and 404 for an unknown account', async () => {
     for (const role of ['moderator', 'admin'] as const) {
       const staff = await server.person(role);
       expect(await act(`users/${staff.id}/suspend`)).toMatchObject({ status: 403 });
@@ -261,7 +261,7 @@ describe('suspending an author', () => {
   });
 });
 
-test('every call of moderation is 401 without a token, 403 for readers and open to admins', async () => {
+test('moderation calls are 401 without a token, 403 for readers and open to admins', async () => {
   const id = await newComment();
   const calls = [
     ['GET', 'queue'],

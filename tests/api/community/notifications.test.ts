@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const PAGE = '/api/products/acme-a';
-const told = async ({ id, headers }: Person, query = '') =>
+const notificationsOf = async ({ id, headers }: Person, query = '') =>
   (await server.call({ url: `/api/users/${id}/notifications${query}`, headers })).body;
 const decide = (id: string, action: 'hide' | 'approve' | 'delete') =>
   server.call({
@@ -37,21 +37,21 @@ async function comment(): Promise<string> {
 }
 
 describe('a reply', () => {
-  test('is told to whom it answers, in the bell and by mail, and to nobody who answers themselves', async () => {
+  test('notifies its parent’s author in the bell and by mail, except when it is their own', async () => {
     const id = await comment();
     const reply = (await commentsOn(server, PAGE, reader).add('Mine too.', id)).body.id;
     await commentsOn(server, PAGE, author).add('Glad to hear.', id);
     const title = 'Meera Iyer replied to your comment on Acme A';
-    expect(await told(author)).toMatchObject({
+    expect(await notificationsOf(author)).toMatchObject({
       total: 1,
       unread: 1,
       notifications: [{ kind: 'reply', title, text: null, link: `/product/acme-a#comment-${reply}`, readAt: null }],
     });
     expect(await subjects(author)).toEqual([title]);
-    expect((await told(reader)).total).toBe(0);
+    expect((await notificationsOf(reader)).total).toBe(0);
   });
 
-  test('is not told by mail to who switched that off by the link of one', async () => {
+  test('is not mailed to those who unsubscribed by link', async () => {
     const id = await comment();
     await commentsOn(server, PAGE, reader).add('Mine too.', id);
     const { mail } = await smtp.waitFor(author.user.email);
@@ -60,59 +60,65 @@ describe('a reply', () => {
     expect((await server.call({ method: 'POST', url: '/api/alerts/stop', payload: { token } })).status).toBe(200);
     await commentsOn(server, PAGE, reader).add('And again.', id);
     expect(await subjects(author)).toHaveLength(1);
-    expect((await told(author)).total).toBe(2);
+    expect((await notificationsOf(author)).total).toBe(2);
     const settings = `/api/users/${author.id}/settings`;
     const payload = { mail: { reply: true } };
     const { body } = await server.call({ method: 'PUT', url: settings, headers: author.headers, payload });
     expect(body.mail.reply).toBe(true);
   });
 
-  test('forgets the name of who deleted their account', async () => {
+  test('loses the name of a deleted account', async () => {
     const leaver = await server.signUp('Leaving Soon');
     await commentsOn(server, PAGE, leaver).add('Bye.', await comment());
     await server.call({ method: 'DELETE', url: `/api/users/${leaver.id}`, headers: leaver.headers });
-    expect((await told(author)).notifications[0].title).toBe('Deleted account replied to your comment on Acme A');
+    expect((await notificationsOf(author)).notifications[0].title).toBe(
+      'Deleted account replied to your comment on Acme A',
+    );
   });
 });
 
 describe('a decision', () => {
-  test('to hide, to approve and to remove is told to the author and to those who reported', async () => {
+  test('to hide, approve or delete notifies the author and the reporters', async () => {
     const id = await comment();
     await commentsOn(server, PAGE, reader).report(id);
     await decide(id, 'hide');
     await decide(id, 'approve');
     await decide(id, 'delete');
-    const titles = (await told(author)).notifications.map(({ title }: { title: string }) => title);
+    const titles = (await notificationsOf(author)).notifications.map(({ title }: { title: string }) => title);
     expect(titles).toEqual([
       'Your comment on Acme A was removed',
       'Your comment on Acme A is visible again',
       'Your comment on Acme A was hidden',
     ]);
-    expect((await told(reader)).notifications).toMatchObject([
+    expect((await notificationsOf(reader)).notifications).toMatchObject([
       { kind: 'report', text: 'A moderator hid the comment. Thank you for reporting it.' },
     ]);
     expect(await subjects(author)).toHaveLength(3);
     expect(await subjects(reader)).toEqual(['Your report of a comment on Acme A was reviewed']);
-    // Why is for the log of the moderators.
-    expect(JSON.stringify([await told(author), smtp.received.map(({ raw }) => raw)])).not.toContain('Internal words');
+    // The reason is only in the moderators' log.
+    expect(JSON.stringify([await notificationsOf(author), smtp.received.map(({ raw }) => raw)])).not.toContain(
+      'Internal words',
+    );
   });
 
-  test('to let a reported comment stand is told to who reported it alone', async () => {
+  test('to approve a reported comment notifies only its reporters', async () => {
     const id = await comment();
     await commentsOn(server, PAGE, reader).report(id);
     await decide(id, 'approve');
-    expect((await told(author)).total).toBe(0);
-    expect((await told(reader)).notifications).toMatchObject([{ kind: 'report', text: /kept the comment/ }]);
+    expect((await notificationsOf(author)).total).toBe(0);
+    expect((await notificationsOf(reader)).notifications).toMatchObject([{ kind: 'report', text: /kept the comment/ }]);
   });
 
-  test('on the page itself is told as well; one’s own removal is not', async () => {
+  test('on the page itself notifies too, except about one’s own comment', async () => {
     const [first, second] = [await comment(), await comment()];
     await commentsOn(server, PAGE, { headers: moderator as Person['headers'] }).remove(first);
     await commentsOn(server, PAGE, author).remove(second);
-    expect((await told(author)).notifications).toMatchObject([{ title: 'Your comment on Acme A was removed' }]);
+    expect((await notificationsOf(author)).notifications).toMatchObject([
+      { title: 'Your comment on Acme A was removed' },
+    ]);
   });
 
-  test('on a correction is told with what the editor wrote', async () => {
+  test('on a correction is sent with the editor’s note', async () => {
     const subject = { kind: 'product', id: 'acme-a' } as const;
     await server.database.transaction((trx) =>
       notify(trx, server.app.services, {
@@ -124,7 +130,7 @@ describe('a decision', () => {
         reason: 'The maker says 5,000 mAh.',
       }),
     );
-    expect((await told(reader)).notifications).toMatchObject([
+    expect((await notificationsOf(reader)).notifications).toMatchObject([
       {
         kind: 'correction',
         title: 'Your correction (Battery) on Acme A was not accepted',
@@ -136,17 +142,17 @@ describe('a decision', () => {
 });
 
 describe('the list', () => {
-  test('has pages and an unread count, is read by ids or at once, and only one’s own', async () => {
+  test('has pages and an unread count, and only one’s own can be marked as read', async () => {
     const id = await comment();
     for (const text of ['One.', 'Two.', 'Three.']) await commentsOn(server, PAGE, reader).add(text, id);
-    const page = await told(author, '?limit=2&page=2');
+    const page = await notificationsOf(author, '?limit=2&page=2');
     expect(page).toMatchObject({ total: 3, unread: 3, currentPage: 2, totalPages: 2, hasMore: false });
     expect(page.notifications).toHaveLength(1);
     const read = ({ id: userId, headers }: Person, payload: object) =>
       server.call({ method: 'POST', url: `/api/users/${userId}/notifications/read`, headers, payload });
     const ids = [page.notifications[0].id];
     expect((await read(reader, { ids })).body).toEqual({ unread: 0 });
-    expect((await told(author)).unread).toBe(3);
+    expect((await notificationsOf(author)).unread).toBe(3);
     expect((await read(author, { ids })).body).toEqual({ unread: 2 });
     expect((await read(author, { all: true })).body).toEqual({ unread: 0 });
     for (const payload of [{}, { all: false }, { ids: [] }, { ids: ['x'] }])

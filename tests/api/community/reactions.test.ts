@@ -37,7 +37,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe('like, favourite and rate', () => {
-  test('each return the phone with what the reader did to it, and reach the cards at once', async () => {
+  test('return the phone with the reader’s reactions and update the cards immediately', async () => {
     const { name } = await phone(a);
     const found = async () =>
       (await server.call({ url: `/api/search?search=${encodeURIComponent(name)}` })).body.products.find(
@@ -69,7 +69,7 @@ describe('like, favourite and rate', () => {
     expect(await phone(a, asha)).toMatchObject({ liked: true, favorited: true, myRating: 4 });
   });
 
-  test('are taken back as they were given', async () => {
+  test('can be undone', async () => {
     await like(asha, b);
     await favorite(asha, b);
     await rate(asha, b, 5);
@@ -81,7 +81,7 @@ describe('like, favourite and rate', () => {
     await expectTrueCounters();
   });
 
-  test('a favourite is on the wishlist and the other way round', async () => {
+  test('a favourite is on the wishlist and vice versa', async () => {
     await favorite(asha, b);
     const url = `/api/users/${asha.id}/wishlist`;
     expect((await server.call({ url, headers: asha.headers })).body.products).toMatchObject([{ id: b }]);
@@ -89,12 +89,12 @@ describe('like, favourite and rate', () => {
     expect(await phone(b, asha)).toMatchObject({ favorited: false });
   });
 
-  test('the average is exact: one decimal of all that were given', async () => {
+  test('the average has one decimal and is exact', async () => {
     for (const stars of [5, 4, 4]) await rate(await server.signUp(), a, stars);
     expect(await phone(a)).toMatchObject({ rating: 4.3, ratingCount: 3, ratings: [0, 0, 0, 2, 1] });
   });
 
-  test('a reader finds all they reacted to in one call', async () => {
+  test('a reader gets all their reactions in one call', async () => {
     await like(asha, a);
     await favorite(asha, b);
     await rate(asha, b, 2);
@@ -112,12 +112,12 @@ describe('like, favourite and rate', () => {
     ['rate', { rating: 3.5 }],
     ['rate', { rating: '5' }],
     ['rate', {}],
-  ])('%s with %j is 422 beside its field', async (what, payload) => {
+  ])('%s with %j is 422 at its field', async (what, payload) => {
     const answer = await send(asha, a, what, payload);
     expect(answer).toMatchObject({ status: 422, body: { fields: expect.any(Object) } });
   });
 
-  test('without a token are 401, and for a phone that is not there 404', async () => {
+  test('are 401 without a token and 404 for an unknown phone', async () => {
     for (const [what, payload] of [
       ['like', { liked: true }],
       ['favorite', { favorited: true }],
@@ -129,7 +129,7 @@ describe('like, favourite and rate', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent requests', () => {
   test('50 likes, favourites and ratings of one person have one effect each', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => [like(asha, b), favorite(asha, b), rate(asha, b, (n % 5) + 1)]).flat(),
@@ -140,7 +140,7 @@ describe('many at once', () => {
     await expectTrueCounters();
   });
 
-  test('likes, unlikes and ratings of many people on two phones end with counters equal to rows', async () => {
+  test('likes, unlikes and ratings by many people leave counters equal to the rows', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.signUp()));
     await Promise.all(
       people.flatMap((person, n) =>
@@ -159,7 +159,7 @@ describe('many at once', () => {
   });
 });
 
-test('numbers of changes are never seen out of order, so followers miss none', async () => {
+test('change numbers never appear out of order, so followers miss none', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, n) => server.signUp(`Reader ${n}`)));
   const seen = new Set<number>();
   let last = 0;
@@ -187,7 +187,7 @@ test('numbers of changes are never seen out of order, so followers miss none', a
   await expectTrueCounters();
 });
 
-test('a like makes no new version of the content, so nobody loses kept pages', async () => {
+test('a like creates no new content version, so cached pages stay valid', async () => {
   const before = server.app.services.catalogue.version;
   await like(asha, a);
   await rate(asha, a, 1);
@@ -201,7 +201,7 @@ test('a like makes no new version of the content, so nobody loses kept pages', a
   expect(rows).toHaveLength(1);
 });
 
-test('another process gets the new figures without being asked', async () => {
+test('another process follows the new figures', async () => {
   const other = await openTestApp({ location: server.location });
   onTestFinished(() => other.close());
   await like(asha, a);
@@ -210,7 +210,7 @@ test('another process gets the new figures without being asked', async () => {
   await expect.poll(there).toBe(likes);
 });
 
-test('a deleted account takes its likes, ratings and favourites along', async () => {
+test('deleting an account deletes its likes, ratings and favourites', async () => {
   await like(asha, a);
   await rate(asha, a, 5);
   await favorite(asha, a);
@@ -224,7 +224,7 @@ test('a deleted account takes its likes, ratings and favourites along', async ()
   await expectTrueCounters();
 });
 
-test('a phone that is removed takes its likes and ratings along', async () => {
+test('deleting a phone deletes its likes and ratings', async () => {
   await like(asha, a);
   await rate(asha, a, 5);
   await server.call({ method: 'DELETE', url: `/api/products/${a}`, headers: await server.as('admin') });
@@ -234,7 +234,7 @@ test('a phone that is removed takes its likes and ratings along', async () => {
   });
 });
 
-test('a like that is newer than a change being applied is not taken back by it', async () => {
+test('applying an older change does not revert a newer like', async () => {
   const { catalogue } = server.app.services;
   const change = { seq: Number.MAX_SAFE_INTEGER, kind: 'counters' as const, id: a };
   catalogue.applyOwn(change, { likes: 7, favorites: 0, rating_sum: 0, rating_count: 0 });

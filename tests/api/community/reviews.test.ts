@@ -40,7 +40,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe('a review', () => {
-  test('is one a person, and its rating is the person’s rating', async () => {
+  test('is unique per person, and its rating is the person’s rating', async () => {
     const asha = await server.signUp('Asha');
     await rate(asha, 'acme-a', 2);
     const written = await reviewsOf('acme-a', asha).put();
@@ -55,7 +55,7 @@ describe('a review', () => {
     expect(changed.body.editedAt).toEqual(expect.any(String));
     expect(await phone('acme-a', asha)).toMatchObject({ rating: 1, ratingCount: 1, myRating: 1, reviewCount: 1 });
 
-    // The stars alone, in the other direction.
+    // The rating alone, in the other direction.
     await rate(asha, 'acme-a', 5);
     const { reviews, total, mine } = await reviewsOf('acme-a', asha).list();
     expect([total, reviews.length, reviews[0].rating, mine.rating]).toEqual([1, 1, 5, 5]);
@@ -63,19 +63,19 @@ describe('a review', () => {
     await expectTrueCounters();
   });
 
-  test('that says the same once more is not edited by it', async () => {
+  test('saved without changes is not marked as edited', async () => {
     const asha = await server.signUp();
     await reviewsOf('acme-b', asha).put();
     expect((await reviewsOf('acme-b', asha).put()).body.editedAt).toBeNull();
   });
 
-  test('goes with its stars when its author deletes it; stars alone cannot leave it behind', async () => {
+  test('deleting a review removes its stars, and stars alone cannot be removed', async () => {
     const ravi = await server.signUp('Ravi');
     await reviewsOf('acme-b', ravi).put({ rating: 3 });
     const before = await phone('acme-b');
     expect(await rate(ravi, 'acme-b', null)).toMatchObject({
       status: 409,
-      body: { error: 'These stars belong to your review. Delete the review to remove them.' },
+      body: { error: 'This rating is part of your review. Delete the review to remove it.' },
     });
     expect((await reviewsOf('acme-b', ravi).remove()).status).toBe(200);
     const after = await phone('acme-b', ravi);
@@ -89,7 +89,7 @@ describe('a review', () => {
     await expectTrueCounters();
   });
 
-  test('is sorted by what helped, by day and by its stars, in pages', async () => {
+  test('can be sorted by helpfulness, date and rating, in pages', async () => {
     const people = await Promise.all([5, 1, 3].map(() => server.signUp()));
     const ids: string[] = [];
     for (const [n, rating] of [5, 1, 3].entries())
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect((await server.call({ url: '/api/products/acme-sorted/reviews?sort=best' })).status).toBe(400);
   });
 
-  test('is helpful once a person, says so to them alone, and never to its author', async () => {
+  test('can be marked helpful once per person, and never by its author', async () => {
     const [author, reader] = [await server.signUp(), await server.signUp()];
     const { id } = (await reviewsOf('acme-a', author).put()).body;
     const answers = await Promise.all(Array.from({ length: 20 }, () => reviewsOf('acme-a', reader).helpful(id)));
@@ -131,13 +131,13 @@ describe('a review', () => {
     [{ good: 'x'.repeat(2_001) }, 'good'],
     [{ title: 'x'.repeat(101) }, 'title'],
     [{ title: 'Two\nlines' }, 'title'],
-  ])('with %j is 422 beside %s', async (changes, field) => {
+  ])('with %j is 422 at %s', async (changes, field) => {
     const answer = await reviewsOf('acme-quiet', await server.signUp()).put(changes);
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } });
     expect(await phone('acme-quiet')).toMatchObject({ ratingCount: 0, reviewCount: 0 });
   });
 
-  test('stands on its author’s own list, newest first, hidden or not, and on nobody else’s', async () => {
+  test('is in its author’s own list, newest first, hidden or not, and in no one else’s', async () => {
     const [asha, other] = [await server.signUp('Asha'), await server.signUp('Bela')];
     await reviewsOf('acme-a', asha).put({ title: 'The first' });
     const { body } = await reviewsOf('acme-b', asha).put({ title: 'The second' });
@@ -157,7 +157,7 @@ describe('a review', () => {
     for (const id of ['acme-a', 'acme-b']) await reviewsOf(id, asha).remove();
   });
 
-  test('comes in limited numbers from one person', async () => {
+  test('is limited per person', async () => {
     const eager = await server.signUp();
     const statuses: number[] = [];
     for (let n = 0; n <= REVIEWS_PER_MINUTE; n++)
@@ -167,8 +167,8 @@ describe('a review', () => {
   });
 });
 
-describe('who may', () => {
-  test('guests read; suspended and unverified people write, press and report nothing', async () => {
+describe('access', () => {
+  test('guests can read, suspended and unverified people can only read', async () => {
     const author = await server.signUp();
     const { id } = (await reviewsOf('acme-b', author).put()).body;
     const calls = (person?: Pick<Person, 'headers'>, app = server) => {
@@ -195,7 +195,7 @@ describe('who may', () => {
     await withMail.close();
   });
 
-  test('only staff decide, and what they do is logged with the words of that moment', async () => {
+  test('only staff can decide, and the log keeps the text of that moment', async () => {
     const author = await server.signUp('Owner');
     const { id } = (await reviewsOf('acme-b', author).put({ bad: 'Buy at my shop' })).body;
     for (const what of ['approve', 'hide', 'delete'])
@@ -205,7 +205,7 @@ describe('who may', () => {
     expect(hidden.body).toMatchObject({ kind: 'review', id, hiddenBy: 'moderator', subject: { id: 'acme-b' } });
     expect((await phone('acme-b')).reviewCount).toBe(count - 1);
     expect((await reviewsOf('acme-b', author).list()).mine).toMatchObject({ id, hiddenAt: expect.any(String) });
-    // An edit does not bring it back.
+    // Editing does not unhide it.
     expect((await reviewsOf('acme-b', author).put({ bad: 'Changed' })).body.hiddenAt).toEqual(expect.any(String));
     expect((await moderation('queue?view=hidden')).comments).toMatchObject([{ kind: 'review', id }]);
     expect((await moderate(`reviews/${id}/approve`, {})).body).toMatchObject({ hiddenAt: null });
@@ -227,7 +227,7 @@ describe('who may', () => {
 });
 
 describe('reports', () => {
-  test('of three people hide a review until a moderator decides; those of staff stay', async () => {
+  test('of three people hide a review until a moderator decides, except for staff', async () => {
     const author = await server.signUp();
     const { id } = (await reviewsOf('acme-a', author).put()).body;
     expect((await reviewsOf('acme-a', author).report(id)).status).toBe(403);
@@ -257,7 +257,7 @@ describe('reports', () => {
     await moderate(`reviews/${id}/approve`, {});
   });
 
-  test('and comments wait in one queue, longest first', async () => {
+  test('of reviews and comments share one queue, longest waiting first', async () => {
     const [writer, reader] = [await server.signUp(), await server.signUp()];
     const review = (await reviewsOf('acme-quiet', writer).put()).body.id;
     const comment = (
@@ -289,8 +289,8 @@ describe('reports', () => {
   });
 });
 
-describe('counters equal rows', () => {
-  test('when one person sends twenty reviews and ratings of one phone at once', async () => {
+describe('counters equal the rows', () => {
+  test('when one person sends twenty reviews and ratings of one phone concurrently', async () => {
     const person = await server.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -304,7 +304,7 @@ describe('counters equal rows', () => {
     await expectTrueCounters();
   });
 
-  test('after any mix of writing, rating, deleting, hiding and reporting, many at a time', async () => {
+  test('after any concurrent mix of writing, rating, deleting, hiding and reporting', async () => {
     const random = seededRandom(16);
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp()));
     const some = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -333,7 +333,7 @@ describe('counters equal rows', () => {
     }
   });
 
-  test('when an account or a phone goes with its reviews', async () => {
+  test('when an account or a phone is deleted with its reviews', async () => {
     const [leaving, reader] = [await server.signUp(), await server.signUp()];
     await reviewsOf('acme-gone', leaving).put();
     const { id } = (await reviewsOf('acme-gone', reader).put({ rating: 2 })).body;

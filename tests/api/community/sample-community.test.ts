@@ -16,7 +16,7 @@ async function bringInCommunity({ app, database }: TestApp): Promise<void> {
   await app.services.ranks.catchUp();
 }
 
-/** For a test that takes it away. */
+/** Opens its own app, for tests that remove the demo data. */
 async function openWithCommunity(): Promise<TestApp> {
   const server = await openTestApp({ seeded: true });
   onTestFinished(() => server.close());
@@ -33,8 +33,8 @@ type Counted = 'product_likes' | 'product_ratings' | 'comments' | 'comment_likes
 const countIn = async (table: Counted, { database } = server) =>
   (await database.query.selectFrom(table).selectAll().execute()).length;
 
-describe('the sample community', () => {
-  test('is of clearly labelled accounts that nobody can sign in to', async () => {
+describe('the demo community', () => {
+  test('uses clearly labelled accounts that cannot sign in', async () => {
     const people = await server.database.query.selectFrom('users').selectAll().execute();
     expect(people).toHaveLength(40);
     for (const { name, email, password_hash, role } of people) {
@@ -44,7 +44,7 @@ describe('the sample community', () => {
     }
   });
 
-  test('likes, rates, looks and talks, with counters that equal its rows', async () => {
+  test('likes, rates, views and comments, with counters that equal its rows', async () => {
     expect(await countIn('product_likes')).toBeGreaterThan(200);
     expect(await countIn('product_ratings')).toBeGreaterThan(100);
     await expectTrueCounters(server);
@@ -58,7 +58,7 @@ describe('the sample community', () => {
     expect(liked.likes).toBeGreaterThan(10);
   });
 
-  test('is told of: each figure it made is named as demo, and none that it did not make', async () => {
+  test('marks every figure it contributed to as demo, and no other', async () => {
     expect((await server.call({ url: '/api/site' })).body).toMatchObject({ sampleReaders: true });
     const [liked] = (await server.call({ url: '/api/products/most-liked' })).body;
     expect(liked.demo).toContain('likes');
@@ -93,7 +93,7 @@ describe('the sample community', () => {
     expect(likes.size).toBeGreaterThan(10);
   });
 
-  test('names a count of reviews as demo only where it wrote some of them', async () => {
+  test('marks a number of reviews as demo only if it wrote some of them', async () => {
     const server = await openWithCommunity();
     const demoOf = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body.demo;
     expect(await demoOf('samsung-galaxy-s24')).toContain('reviews');
@@ -116,7 +116,7 @@ describe('the sample community', () => {
     expect(await demoOf(onlyRated.product_id)).not.toContain('reviews');
   });
 
-  test('goes with one button for admins alone', async () => {
+  test('is removed with one button, by admins only', async () => {
     const server = await openWithCommunity();
     const remove = async (headers: Record<string, string>) =>
       server.call({ method: 'DELETE', url: '/api/admin/sample-readers', headers });
@@ -133,11 +133,11 @@ describe('the sample community', () => {
     await expectTrueCounters(server);
   });
 
-  test('comes in once', async () => {
+  test('is added once', async () => {
     expect(await seedCommunityOnce(server.database)).toBe(0);
   });
 
-  test('goes with one command, leaves what real readers did, and does not come back', async () => {
+  test('is removed with one command, keeps real readers’ data, and does not return', async () => {
     const server = await openWithCommunity();
     const page = '/api/products/oneplus-13r';
     const reader = await server.signUp('A real reader');
@@ -146,8 +146,8 @@ describe('the sample community', () => {
     await commentsOn(server, page, reader).add('Thanks', demo.id);
     await server.call({ method: 'POST', url: `${page}/rate`, headers: reader.headers, payload: { rating: 2 } });
 
-    const said = await runScript('scripts/sample.ts', server.location, {}, ['remove']);
-    expect(said).toMatch(/^Removed 40 demo accounts, \d+ of their comments and 1 replies to those\.\n$/);
+    const output = await runScript('scripts/sample.ts', server.location, {}, ['remove']);
+    expect(output).toMatch(/^Removed 40 demo accounts, \d+ of their comments and 1 replies to those\.\n$/);
     await server.app.services.catalogue.catchUp();
     await expectTrueCounters(server);
     expect(await commentsOn(server, page, reader).list()).toEqual([own]);
@@ -164,7 +164,7 @@ describe('the sample community', () => {
   });
 });
 
-test('a site where people write already gets no demo readers', async () => {
+test('a site with real posts gets no demo readers', async () => {
   const living = await openTestApp({ seeded: true });
   onTestFinished(() => living.close());
   await commentsOn(living, '/api/products/oneplus-13r', await living.signUp()).add('First');

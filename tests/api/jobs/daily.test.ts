@@ -10,7 +10,7 @@ beforeEach(() => clearTables(server.database, 'jobs'));
 const DAY = 86_400_000;
 const queued = () => query.selectFrom('jobs').select(['key', 'run_at']).where('kind', '=', 'daily').execute();
 
-test('every daily task waits once, however many servers start', async () => {
+test('every daily task is queued once, however many servers start', async () => {
   const now = Date.now();
   await Promise.all([queueDailyTasks(server.database, now), queueDailyTasks(server.database, now)]);
   const first = await queued();
@@ -19,7 +19,7 @@ test('every daily task waits once, however many servers start', async () => {
   expect(await queued()).toEqual(first);
 });
 
-test('a daily task that is due is done and comes again a day later', async () => {
+test('a due daily task runs and is queued again for the next day', async () => {
   await queueDailyTasks(server.database, Date.now() - DAY);
   await server.app.services.jobs.drain();
   const tomorrow = new Date(Date.now() + DAY - 60_000).toISOString();

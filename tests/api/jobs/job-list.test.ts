@@ -15,7 +15,7 @@ const list = async (search = '') => (await server.call({ url: `/api/admin/jobs${
 const post = (id: string, what: 'cancel' | 'retry') =>
   server.call({ method: 'POST', url: `/api/admin/jobs/${id}/${what}`, headers: admin });
 
-test('a job is listed with how far it is and who started it', async () => {
+test('a job is listed with its progress and who started it', async () => {
   await holdLane(server.database, 'prices');
   const { id: actorId } = await server.person('admin');
   const progress = { done: 2, total: 9 };
@@ -26,7 +26,7 @@ test('a job is listed with how far it is and who started it', async () => {
   expect(await list('?state=failed')).toEqual([]);
 });
 
-test('a job that waits is cancelled, and tried again', async () => {
+test('a waiting job can be cancelled and retried', async () => {
   await holdLane(server.database, 'prices');
   await insertJob(query, { id: 'one', kind: 'prices', lane: 'prices', payload: {} });
   expect(await post('one', 'retry')).toMatchObject({ status: 409 });
@@ -35,19 +35,19 @@ test('a job that waits is cancelled, and tried again', async () => {
   expect(await post('one', 'retry')).toMatchObject({ status: 200, body: { state: 'queued', mayCancel: true } });
 });
 
-test('mail is not cancelled here, and a job that is not there is not found', async () => {
+test('mail cannot be cancelled here, and an unknown job is 404', async () => {
   await insertJob(query, { id: 'mail', kind: 'mail', runAt: Date.now() + 3_600_000 });
   expect(await post('mail', 'cancel')).toMatchObject({ status: 409 });
   expect(await post('nothing', 'cancel')).toMatchObject({ status: 404 });
 });
 
 test('every kind of job has a name', () => {
-  // A server on PostgreSQL restores nothing.
+  // A server on PostgreSQL runs no restores.
   const named = Object.keys(JOB_KINDS).filter((kind) => server.database.engine === 'sqlite' || kind !== 'restore');
   expect(jobs.kinds().sort()).toEqual(named.sort());
 });
 
-test('an id that no database takes is refused', async () => {
+test('an invalid id is rejected', async () => {
   expect((await post('a%00b', 'retry')).status).toBe(404);
   expect((await post('a%00b', 'cancel')).status).toBe(404);
 });

@@ -43,7 +43,7 @@ const enqueue = (queue: JobQueue, job: Parameters<JobQueue['enqueue']>[1]) =>
   database.transaction((trx) => queue.enqueue(trx, job));
 const rows = () => database.query.selectFrom('jobs').selectAll().orderBy('created_at').execute();
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test releases it. */
 function gate() {
   const begun = Promise.withResolvers<Job>();
   const opened = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ function gate() {
   return { begun: begun.promise, open: () => opened.resolve(), work };
 }
 
-test('a job is done once, however many queues look for it', async () => {
+test('a job runs once, however many queues poll', async () => {
   const done: string[] = [];
   const kind: JobKind = {
     kind: 'count',
@@ -71,7 +71,7 @@ test('a job is done once, however many queues look for it', async () => {
   expect(done.sort()).toEqual(ids.sort());
 });
 
-test('a job that is queued in a transaction which fails does not exist', async () => {
+test('a job queued in a transaction that fails does not exist', async () => {
   const queue = openQueue({ kind: 'x', work: async () => undefined });
   const failing = database.transaction(async (trx) => {
     await queue.enqueue(trx, { kind: 'x' });
@@ -81,14 +81,14 @@ test('a job that is queued in a transaction which fails does not exist', async (
   expect(await rows()).toEqual([]);
 });
 
-test('there is one job of a key', async () => {
+test('a key has at most one job', async () => {
   const queue = openQueue();
   expect(await enqueue(queue, { kind: 'x', key: 'same' })).not.toBeNull();
   expect(await enqueue(queue, { kind: 'x', key: 'same' })).toBeNull();
   expect(await rows()).toHaveLength(1);
 });
 
-test('jobs of a lane run one after the other, in whatever process', async () => {
+test('jobs of a lane run one after the other, in any process', async () => {
   const first = gate();
   const second = gate();
   const works = [first.work, second.work];
@@ -107,7 +107,7 @@ test('jobs of a lane run one after the other, in whatever process', async () => 
   expect(await rows()).toEqual([]);
 });
 
-test('a failed attempt is made again after a delay, and the fifth is the last', async () => {
+test('a failed attempt is retried after a delay, and the fifth is the last', async () => {
   const attempts: number[] = [];
   const ends: (string | null)[] = [];
   const queue = openQueue({
@@ -129,7 +129,7 @@ test('a failed attempt is made again after a delay, and the fifth is the last', 
   expect(await rows()).toMatchObject([{ state: 'failed', error: 'It could not be done.', leased_by: null }]);
 });
 
-test('an attempt that got on does not count', async () => {
+test('an attempt that made progress does not count', async () => {
   let attempts = 0;
   const queue = openQueue({
     kind: 'slow-but-sure',
@@ -148,7 +148,7 @@ test('an attempt that got on does not count', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a job whose lease is over goes to another, and what the first then writes is undone', async () => {
+test('a job with an expired lease goes to another worker, and late writes roll back', async () => {
   const stalled = gate();
   const a = openQueue({ kind: 'x', work: stalled.work });
   await enqueue(a, { kind: 'x' });
@@ -170,7 +170,7 @@ test('a job whose lease is over goes to another, and what the first then writes 
   expect(await rows()).toEqual([]);
 });
 
-test('a job of a process of this machine that was killed is gone on with at once', async () => {
+test('a job of a killed process on this machine continues immediately', async () => {
   const done: Job[] = [];
   const queue = openQueue({ kind: 'x', work: async (job) => void done.push(job) as undefined });
   const id = await enqueue(queue, { kind: 'x', progress: { done: 3 } });
@@ -183,7 +183,7 @@ test('a job of a process of this machine that was killed is gone on with at once
   expect(done).toMatchObject([{ id, wasAbandoned: true, progress: { done: 3 } }]);
 });
 
-test('a job that ends every process that works on it fails in the end', async () => {
+test('a job that kills every process working on it fails eventually', async () => {
   let runs = 0;
   const queue = openQueue({
     kind: 'x',
@@ -202,7 +202,7 @@ test('a job that ends every process that works on it fails in the end', async ()
   expect(await rows()).toMatchObject([{ state: 'failed', error: 'The process that ran this job stopped.' }]);
 });
 
-test('a queue that closes gives its jobs back, and the attempt does not count', async () => {
+test('a closing queue releases its jobs, and the attempt does not count', async () => {
   const waiting = gate();
   const a = openQueue({ kind: 'x', work: waiting.work });
   await enqueue(a, { kind: 'x' });
@@ -212,7 +212,7 @@ test('a queue that closes gives its jobs back, and the attempt does not count', 
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0, leased_by: null }]);
 });
 
-test('a job that ended although its queue was closing is not given back', async () => {
+test('a job that finished while its queue was closing is not released', async () => {
   const begun = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<{ result: string }>();
   const ends: unknown[] = [];
@@ -234,7 +234,7 @@ test('a job that ended although its queue was closing is not given back', async 
   expect(await rows()).toEqual([]);
 });
 
-test('the end of a job is noted when the database is back', async () => {
+test('the end of a job is recorded when the database is back', async () => {
   let isAway = true;
   const transaction: Database['transaction'] = (work) => {
     if (!isAway) return database.transaction(work);
@@ -252,7 +252,7 @@ test('the end of a job is noted when the database is back', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('what a kind plans is tried again for ever', async () => {
+test('planned jobs are retried without a limit', async () => {
   let attempts = 0;
   const queue = openQueue({
     kind: 'planned',
@@ -270,7 +270,7 @@ test('what a kind plans is tried again for ever', async () => {
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 8 }]);
 });
 
-test('a job that comes again in a moment is not left to the next look', async () => {
+test('a job due again within the poll interval does not wait for the next poll', async () => {
   let runs = 0;
   const again = Promise.withResolvers<void>();
   const queue = openQueue({
@@ -287,9 +287,9 @@ test('a job that comes again in a moment is not left to the next look', async ()
   expect(runs).toBe(2);
 });
 
-test('a job that is cancelled while it runs is stopped and not ended as done', async () => {
+test('a job cancelled while running is stopped and not recorded as done', async () => {
   const waiting = gate();
-  const queue = openQueue({ kind: 'x', isKept: true, work: waiting.work });
+  const queue = openQueue({ kind: 'x', isRetained: true, work: waiting.work });
   await enqueue(queue, { kind: 'x' });
   queue.wake();
   const job = await waiting.begun;
@@ -299,7 +299,7 @@ test('a job that is cancelled while it runs is stopped and not ended as done', a
   expect(await cancelJob(database.query, job.id)).toBe(false);
 });
 
-test('a job that comes again waits for its time', async () => {
+test('a recurring job waits for its time', async () => {
   let runs = 0;
   const queue = openQueue({
     kind: 'daily',
@@ -317,7 +317,7 @@ test('a job that comes again waits for its time', async () => {
   expect(runs).toBe(2);
 });
 
-test('what a kind plans is queued once and planned again after it is done', async () => {
+test('a planned job is queued once and planned again after it is done', async () => {
   let due = 2;
   const done: unknown[] = [];
   const queue = openQueue({
@@ -334,7 +334,7 @@ test('what a kind plans is queued once and planned again after it is done', asyn
   expect(done).toEqual([2, 1]);
 });
 
-test('a job of a kind that nobody here knows is left alone', async () => {
+test('a job of an unknown kind is left alone', async () => {
   const queue = openQueue();
   await enqueue(queue, { kind: 'of a newer version' });
   await queue.drain();
@@ -345,7 +345,7 @@ function never(): Promise<undefined> {
   throw new Error('More was begun than there was to do.');
 }
 
-/** A worker's name whose process has ended. */
+/** The worker name of a process that has ended. */
 async function workerThatEnded(): Promise<{ leased_by: string }> {
   const { hostname } = await import('node:os');
   return { leased_by: `${hostname()} 999999 1 gone` };

@@ -18,13 +18,13 @@ const message = {
   message: 'The battery of the X1 is 5,000 mAh.',
 };
 
-/** From an address of its own unless told, so that the hour's limit is not in the way. */
+/** Each message comes from a new address by default, to stay below the hourly limit. */
 const send = (fields: object, from = `10.1.${senders++ >> 8}.${senders & 255}`, app = server) =>
   app.call({ method: 'POST', url: '/api/contact', payload: fields, headers: { 'x-forwarded-for': from } });
 const list = async (query = '') => (await server.call({ url: `/api/contact?${query}`, headers: admin })).body;
 
 describe('POST /api/contact', () => {
-  test('keeps the message and thanks for it', async () => {
+  test('stores the message and thanks for it', async () => {
     expect(await send(message)).toMatchObject({ status: 201, body: { message: expect.stringContaining('Thank you') } });
     expect(await list()).toMatchObject({
       total: 1,
@@ -33,7 +33,7 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test('refuses fields that are missing, too long, too short or hold what could become a header', async () => {
+  test('rejects fields that are missing, too long, too short or contain line breaks', async () => {
     const bad = [
       ['name', 'A'],
       ['name', 'x'.repeat(81)],
@@ -56,19 +56,19 @@ describe('POST /api/contact', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('takes a message without a subject and drops fields it does not know', async () => {
+  test('accepts a message without a subject and drops unknown fields', async () => {
     const { subject: _, ...rest } = message;
     expect((await send({ ...rest, status: 'archived', notes: 'mine', id: 'x' })).status).toBe(201);
     expect((await list()).contacts).toMatchObject([{ subject: '', status: 'new', notes: '' }]);
   });
 
-  test('answers a program that fills in the hidden field like anybody else, and keeps nothing', async () => {
+  test('answers a bot that fills in the honeypot as usual, and stores nothing', async () => {
     const answer = await send({ ...message, website: 'https://spam.example' });
     expect(answer).toMatchObject({ status: 201, body: (await send(message)).body });
     expect((await list()).total).toBe(1);
   });
 
-  test('takes five an hour from one address, then answers 429 with Retry-After', async () => {
+  test('accepts five an hour from one address, then 429 with Retry-After', async () => {
     const nth = (n: number) => send({ ...message, message: `Message number ${n} to the desk` }, '10.9.9.9');
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => nth(n)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -87,7 +87,7 @@ describe('POST /api/contact', () => {
     expect((await nth(99)).status).toBe(201);
   });
 
-  test('forged forwarded addresses do not lift the limit where no proxy is trusted', async () => {
+  test('forged forwarding headers do not lift the limit without a trusted proxy', async () => {
     const open = await openTestApp();
     const statuses = [];
     for (let n = 0; n < 7; n++) {
@@ -97,13 +97,13 @@ describe('POST /api/contact', () => {
     await open.close();
   });
 
-  test('the same message 50 times at once is one message', async () => {
+  test('the same message sent 50 times concurrently is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(message, '10.8.8.8')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect((await list()).total).toBe(1);
   });
 
-  test('keeps no address of the sender in the clear', async () => {
+  test('does not store the sender’s IP address in plain text', async () => {
     await send(message, '203.0.113.77');
     const rows = await server.database.query.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
@@ -111,7 +111,7 @@ describe('POST /api/contact', () => {
 });
 
 describe('for admins', () => {
-  test('messages are listed newest first, in pages, by status, and found by any of their words', async () => {
+  test('messages are listed newest first, in pages, by status, and searched by any word', async () => {
     for (let n = 1; n <= 5; n++) await send({ ...message, subject: `Number ${n}`, message: `100% of the ${n} words` });
     const { contacts } = await list('limit=2&page=2');
     expect(contacts.map(({ subject }: { subject: string }) => subject)).toEqual(['Number 3', 'Number 2']);
@@ -126,7 +126,7 @@ describe('for admins', () => {
     }
   });
 
-  test('status and notes are changed, the unread are counted, a message is removed', async () => {
+  test('status and notes can be changed, unread ones are counted, a message can be deleted', async () => {
     await send(message);
     await send({ ...message, message: 'A second message to the desk' });
     const unread = async () => (await server.call({ url: '/api/contact/unread', headers: admin })).body.count;
@@ -150,7 +150,7 @@ describe('for admins', () => {
     expect((await server.call({ method: 'DELETE', url: '/api/contact/nothing', headers: admin })).status).toBe(404);
   });
 
-  test('the export is a CSV file in which nothing runs', async () => {
+  test('the export is a CSV file without formulas', async () => {
     const formula = '=HYPERLINK("http://evil.example","Click")';
     await send({ ...message, name: '+1+1', subject: '@SUM(A1)', message: formula });
     const { status, headers, body } = await server.call({ url: '/api/contact/export?status=new', headers: admin });
@@ -163,7 +163,7 @@ describe('for admins', () => {
     expect(json.body).toEqual({ filename: 'messages.csv', csv: body });
   });
 
-  test('nobody else may read or change messages', async () => {
+  test('readers and moderators cannot read or change messages', async () => {
     await send(message);
     const { id } = (await list()).contacts[0];
     const calls = [
@@ -191,7 +191,7 @@ describe('with a mail server', () => {
   });
   afterEach(() => smtp.close());
 
-  test('the desk is told by mail; an answer goes to the visitor and their words are text', async () => {
+  test('the desk gets a mail, a reply goes to the visitor, and their text is escaped', async () => {
     const app = await openTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'Desk@handset.test' } });
     await send(
       { ...message, name: '<b>Asha</b>', message: 'Look: <img src=x onerror=alert(1)>\nSecond line' },
@@ -207,7 +207,7 @@ describe('with a mail server', () => {
     await app.close();
   });
 
-  test('a mail server that does not answer keeps nobody waiting', async () => {
+  test('a mail server that does not respond delays no request', async () => {
     const app = await openTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'desk@handset.test' } });
     const release = smtp.pauseReplies();
     expect((await send(message, '1', app)).status).toBe(201);

@@ -39,7 +39,7 @@ async function registerStaff(name: string): Promise<Account> {
 }
 
 let senders = 0;
-/** Somebody writes, from an address and a network of their own. */
+/** Sends a message from a new e-mail and IP address. */
 async function write(fields: Partial<ContactMessage> = {}): Promise<ContactMessage> {
   senders += 1;
   const email = fields.email ?? `reader-${senders}@people.test`;
@@ -71,22 +71,24 @@ const reply = (id: string, fields: object, who = asha) =>
     who,
   );
 
-/** The moment in which an answer can be taken back is over. */
+/** Waits until the time to undo a reply is over. */
 async function letItLeave(email: string, count = 1) {
   await letMailLeave(server.database);
   server.app.services.mail.sendDue();
   return smtp.waitFor(email, count);
 }
 
-describe('answering a message', () => {
-  test('goes through the outbox, is kept in the thread, and waits for the reader', async () => {
+describe('a reply to a message', () => {
+  test('goes through the outbox, is stored in the thread and sets it to waiting', async () => {
     const { id, email } = await write({ message: 'Which lasts longest?\n<img src=x onerror=alert(1)>' });
     const { status, body } = await reply(id, { text: 'The X1 does.\n\nSee https://handset.test/product/x1.' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: { status: 'replied', replies: 1, failedReplies: 0, assignee: { id: asha.id, name: 'Asha' } },
       replies: [{ author: { id: asha.id, name: 'Asha' }, delivery: { state: 'queued', canTakeBack: true } }],
-      ...{ replyTo: 'desk@handset.test', bySmtp: true, isBlocked: false },
+      replyTo: 'desk@handset.test',
+      bySmtp: true,
+      isBlocked: false,
     });
     const { mail, from } = await letItLeave(email);
     expect(from).toBe('hello@handset.test');
@@ -102,20 +104,20 @@ describe('answering a message', () => {
       .toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('mail programs thread it: each mail names those before it, the one that told the desk first', async () => {
+  test('references all earlier mails, starting with the one sent to the desk', async () => {
     const { id, email } = await write();
-    const told = (await smtp.waitFor('desk@handset.test')).mail.messageId as string;
+    const notified = (await smtp.waitFor('desk@handset.test')).mail.messageId as string;
     const first = (await reply(id, {})).body.replies[0].id;
     const one = (await letItLeave(email)).mail;
     await reply(id, { after: first, text: 'And the X2.' });
     const two = (await letItLeave(email, 2)).mail;
-    expect(told).toBe(`<${id}@handset.test>`);
-    expect(one).toMatchObject({ inReplyTo: told, references: told });
-    expect(two).toMatchObject({ inReplyTo: one.messageId, references: [told, one.messageId] });
+    expect(notified).toBe(`<${id}@handset.test>`);
+    expect(one).toMatchObject({ inReplyTo: notified, references: notified });
+    expect(two).toMatchObject({ inReplyTo: one.messageId, references: [notified, one.messageId] });
     expect(two.messageId).not.toBe(one.messageId);
   });
 
-  test('the same draft sent ten times at once is one answer and one mail', async () => {
+  test('sent ten times concurrently from one draft is one reply and one mail', async () => {
     const { id, email } = await write();
     const draftId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reply(id, { draftId })));
@@ -126,7 +128,7 @@ describe('answering a message', () => {
     expect(smtp.to(email)).toHaveLength(1);
   });
 
-  test('of two who answer at once the second is shown the first answer before sending', async () => {
+  test('by the second of two people is held until they have seen the first', async () => {
     const { id } = await write();
     const draft = { kind: 'reply', subjectId: id, base: null, content: { text: 'The X2', changes: 1 } };
     const draftId = randomUUID();
@@ -145,7 +147,7 @@ describe('answering a message', () => {
     expect(second.body.replies.map(({ text }: { text: string }) => text)).toEqual([known.text, 'And one more thing']);
   });
 
-  test('takes the draft with it, and can be taken back into it until it has left', async () => {
+  test('deletes its draft, and can be undone into it until the mail is sent', async () => {
     const { id, email } = await write();
     const draftId = randomUUID();
     const drafts = async () => (await call('GET', `/api/admin/drafts?kind=reply&subjectId=${id}`)).body;
@@ -176,7 +178,7 @@ describe('answering a message', () => {
     expect(smtp.to(email)).toHaveLength(1);
   });
 
-  test('a refused one says so and can be tried again', async () => {
+  test('that the mail server rejects is shown as failed and can be retried', async () => {
     const { id, email } = await write();
     smtp.refuse(email, 550);
     const replyId = (await reply(id, { status: 'archived' })).body.replies[0].id;
@@ -192,7 +194,7 @@ describe('answering a message', () => {
     await expect.poll(async () => (await thread(id)).message.failedReplies).toBe(0);
   });
 
-  test('nothing a reader or the desk types becomes a header', async () => {
+  test('cannot inject a header', async () => {
     const { id, email } = await write();
     await server.database.query
       .updateTable('contact_messages')
@@ -209,7 +211,7 @@ describe('answering a message', () => {
       expect((await reply(id, { text })).body.fields, JSON.stringify(text.slice(0, 5))).toHaveProperty('text');
   });
 
-  test('its message takes the answers to the trash and back', async () => {
+  test('goes to the trash and back with its message', async () => {
     const { id } = await write();
     await reply(id, { text: 'Comes back' });
     await call('DELETE', `/api/contact/${id}`);
@@ -222,7 +224,7 @@ describe('answering a message', () => {
 });
 
 describe('sorting messages', () => {
-  test('one is given to somebody who may read it, and found as theirs, as nobody’s and as open', async () => {
+  test('a message can be assigned and filtered by assignee, unassigned and open', async () => {
     const [mine, theirs] = [await write(), await write()];
     const reader = await registerAccount(server, 'A reader');
     const patch = (id: string, change: object) => call('PATCH', `/api/contact/${id}`, change);
@@ -251,7 +253,7 @@ describe('sorting messages', () => {
     expect(await found('assignee=nobody')).toEqual([mine.id]);
   });
 
-  test('spam hides it and blocks its sender, visibly, until somebody lets them through', async () => {
+  test('marking as spam hides a message and blocks the sender until unblocked', async () => {
     const { id, email } = await write();
     const spam = await call('PATCH', `/api/contact/${id}`, { status: 'spam', blockSender: true });
     expect(spam.body.status).toBe('spam');
@@ -274,7 +276,7 @@ describe('sorting messages', () => {
     expect((await thread(id)).others).toHaveLength(2);
   });
 
-  test('search finds the words of an answer', async () => {
+  test('search finds words of a reply', async () => {
     const { id } = await write();
     await reply(id, { text: 'It is the Xylophone 7.' });
     expect((await call('GET', '/api/contact?search=xylophone')).body).toMatchObject({ total: 1, contacts: [{ id }] });
@@ -282,7 +284,7 @@ describe('sorting messages', () => {
   });
 });
 
-test('answers kept ready are added, changed by one at a time, and removed', async () => {
+test('saved replies can be added, changed and removed', async () => {
   const { status, body } = await call('POST', '/api/contact/answers', { title: 'Thanks', text: 'Dear {name}' });
   expect(status).toBe(201);
   const url = `/api/contact/answers/${body.id}`;

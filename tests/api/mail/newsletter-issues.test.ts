@@ -4,6 +4,7 @@ import { issueKind } from '#server/jobs/kinds/newsletter.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { JobQueue } from '#server/jobs/queue.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
+import { usedPictures } from '#server/media/uploads/picture-usage.ts';
 import { listIssues } from '#server/modules/newsletter/issues.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
@@ -49,7 +50,7 @@ const compose = async (articleIds: string[], subject = 'The October issue') =>
 const read = async (id: string) => (await call('GET', `${issues}/${id}`)).body;
 
 describe('an issue', () => {
-  test('that is sent twice under one id is made once, and the second answer has the stored one', async () => {
+  test('sent twice with one id is created once, and the second response has the stored one', async () => {
     const id = '0198c0de-0000-4000-8000-000000000001';
     const fields = { newId: id, subject: 'Sent twice', articleIds: [] };
     expect(await call('POST', issues, fields)).toMatchObject({ status: 201, body: { id } });
@@ -58,7 +59,7 @@ describe('an issue', () => {
     expect((await call('GET', issues)).body.total).toBe(1);
   });
 
-  test('is composed from published articles, listed, changed and removed while a draft', async () => {
+  test('is composed from published articles, listed, changed and deleted while a draft', async () => {
     const first = await writeArticle('Battery life');
     const second = await writeArticle('Charging');
     await addReaders(2);
@@ -75,7 +76,7 @@ describe('an issue', () => {
     expect((await call('DELETE', `${issues}/${issue.id}`)).status).toBe(404);
   });
 
-  test('many are listed with as few statements as one, each with its own progress', async () => {
+  test('many are listed with as few queries as one, each with its own progress', async () => {
     await addReaders(3);
     const article = await writeArticle('Counted');
     let statements = 0;
@@ -109,7 +110,7 @@ describe('an issue', () => {
     }
   });
 
-  test('takes no draft, no unknown article and none twice; without one it cannot be sent', async () => {
+  test('rejects drafts, unknown articles and duplicates, and needs one to be sent', async () => {
     const draft = await writeArticle('Unfinished', 'draft');
     const done = await writeArticle('Finished');
     for (const articleIds of [[draft], ['nothing-here'], [done, done]]) {
@@ -126,7 +127,7 @@ describe('an issue', () => {
       status: 422,
       body: { fields: { articleIds: 'Choose at least one article.' } },
     });
-    // Two editors: the second is told, and nothing of the first is lost.
+    // The second of two editors gets a conflict, and nothing of the first is lost.
     const fields = { subject: 'Of one', intro: 'Words.', articleIds: [] };
     expect((await call('PUT', `${issues}/${id}`, { ...fields, updatedAt })).status).toBe(200);
     expect(await call('PUT', `${issues}/${id}`, { ...fields, subject: 'Of another', updatedAt })).toMatchObject({
@@ -136,7 +137,7 @@ describe('an issue', () => {
     expect((await call('POST', issues, { subject: 'A\r\nBcc: b@example.com', articleIds: [done] })).status).toBe(422);
   });
 
-  test('is previewed as the mail it becomes, in both forms, with what was typed as text', async () => {
+  test('is previewed as HTML and text, with typed text escaped', async () => {
     const id = await writeArticle('Is <b>bold</b> better & "cheaper"?');
     const { body } = await call('POST', `${issues}/preview`, {
       subject: 'Look <here>',
@@ -151,7 +152,7 @@ describe('an issue', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test('is sent to oneself', async () => {
+  test('can be sent to oneself', async () => {
     const { id } = await compose([await writeArticle('Mine')]);
     const { email } = (await server.person('admin')).user;
     expect(await call('POST', `${issues}/${id}/test`)).toMatchObject({ status: 202, body: { email } });
@@ -159,7 +160,35 @@ describe('an issue', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' });
   });
 
-  test('goes once to every confirmed reader with a link to leave, also if sent 20 times at once', async () => {
+  test('can be sent to any address as a test, a few times an hour', async () => {
+    const { id } = await compose([await writeArticle('For a colleague')]);
+    const email = 'colleague@handset.test';
+    const send = () => call('POST', `${issues}/${id}/test`, { email });
+    expect(await send()).toMatchObject({ status: 202, body: { email } });
+    expect((await smtp.waitFor(email)).mail.subject).toBe('Test: The October issue');
+    for (let sent = 1; sent < 6; sent++) expect((await send()).status).toBe(202);
+    expect((await send()).status).toBe(429);
+    expect((await call('POST', `${issues}/${id}/test`, { email: 'no address' })).status).toBe(422);
+  });
+
+  test('can have pictures, which are stored as long as the issue', async () => {
+    const size = (width: number) => ({ width, url: `/media/uploads/${'c'.repeat(32)}-${width}.webp` });
+    const image = { width: 640, height: 320, avif: [size(640)], webp: [size(640)] };
+    const picture = { type: 'picture', attrs: { image, alt: 'A phone', caption: null } };
+    const introBody = { type: 'doc', content: [picture] };
+    const { body } = await call('POST', issues, { subject: 'With a picture', introBody, articleIds: [] });
+    expect((await read(body.id)).introBody).toEqual(introBody);
+    const used = await usedPictures(server.database.query);
+    expect([...used]).toContain(`${'c'.repeat(32)}-640.webp`);
+    const outside = {
+      ...picture,
+      attrs: { ...picture.attrs, image: { ...image, webp: [{ width: 1, url: 'https://x.test/a.webp' }] } },
+    };
+    const refused = { subject: 'x', articleIds: [], introBody: { type: 'doc', content: [outside] } };
+    expect((await call('POST', issues, refused)).status).toBe(422);
+  });
+
+  test('goes once to every confirmed reader with an unsubscribe link, also if sent 20 times', async () => {
     const emails = await addReaders(30);
     await call('POST', '/api/newsletter/subscribe', { email: 'pending@example.com' });
     const { id } = await compose([await writeArticle('For all')]);
@@ -178,7 +207,7 @@ describe('an issue', () => {
     expect((await call('DELETE', `${issues}/${id}`)).status).toBe(409);
   });
 
-  test('is not sent to nobody, nor with an article that is no longer published', async () => {
+  test('is not sent without recipients or with an unpublished article', async () => {
     const article = await writeArticle('Withdrawn');
     const { id } = await compose([article]);
     expect(await call('POST', `${issues}/${id}/send`)).toMatchObject({
@@ -195,8 +224,8 @@ describe('an issue', () => {
 
 describe('sending', () => {
   /**
-   * As a second process would be, on the same database. SQLite's connections wait for each other's
-   * transactions by blocking the thread, so within one they share; tests/faults has real processes.
+   * Stands for a second process on the same database. SQLite connections of one process would block each other's
+   * thread, so they share one; tests/faults has real processes.
    */
   function openSender() {
     const shared = server.database.engine === 'sqlite';
@@ -215,7 +244,7 @@ describe('sending', () => {
     return { jobs, errors, close };
   }
 
-  test('by several processes at once reaches every address once and is then finished', async () => {
+  test('by several processes concurrently reaches every address once and finishes', async () => {
     const emails = await addReaders(250);
     const { id } = await compose([await writeArticle('Raced')]);
     const others = [openSender(), openSender()];
@@ -229,14 +258,14 @@ describe('sending', () => {
     for (const other of others) await other.close();
   });
 
-  onPostgres('does not wait for addresses that another process is busy with: the next ones get theirs', async () => {
+  onPostgres('does not wait for addresses that another process is busy with', async () => {
     const [busy = '', ...free] = await addReaders(3);
     const { id } = await compose([await writeArticle('Held')]);
     await call('POST', `${issues}/${id}/send`);
     const other = openSender();
     await expect.poll(async () => (await read(id)).status).toBe('sent');
     smtp.clear();
-    // As if it had only begun.
+    // As if sending had only just begun.
     const { query } = server.database;
     await clearTables(server.database, 'mail_outbox');
     await query.updateTable('newsletter_deliveries').set({ queued_at: null, mail_id: null }).execute();
@@ -253,7 +282,7 @@ describe('sending', () => {
     await other.close();
   });
 
-  test('goes on where it stopped, and skips who left or was removed meanwhile', async () => {
+  test('continues where it stopped, and skips those who unsubscribed meanwhile', async () => {
     const [left = '', removed = '', ...rest] = await addReaders(6);
     const { id } = await compose([await writeArticle('Halfway')]);
     await smtp.down();
@@ -275,7 +304,7 @@ describe('sending', () => {
       });
   });
 
-  test('counts who could not be reached', async () => {
+  test('counts failed recipients', async () => {
     const [bad = ''] = await addReaders(3);
     smtp.refuse(bad, 550);
     const { id } = await compose([await writeArticle('Bounced')]);
@@ -283,7 +312,7 @@ describe('sending', () => {
     await expect.poll(async () => (await read(id)).progress).toMatchObject({ sent: 2, failed: 1 });
   });
 
-  test('an article changed after the start does not change what later readers get', async () => {
+  test('is not affected by changes of an article after the start', async () => {
     await addReaders(1);
     const article = await writeArticle('As it was');
     const { id } = await compose([article]);

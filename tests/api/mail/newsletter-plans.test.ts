@@ -34,7 +34,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const manageToken = ({ mail }: ReceivedMail) =>
   tokenOf(/^https?:\/\/\S+\/newsletter\/manage\S+$/m.exec(mail.text ?? '')?.[0] ?? '');
 
-/** On the list through the mails; returns the welcome. */
+/** Subscribes and confirms by mail; returns the welcome mail. */
 async function join(email: string, brandIds?: string[]): Promise<ReceivedMail> {
   const { status } = await visit('POST', '/api/newsletter/subscribe', { email, ...(brandIds && { brandIds }) });
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const schedule = (id: string, scheduledAt: string) => call('PUT', `${issues}/${id}/schedule`, { scheduledAt });
 const mailsOf = (subject: string) => smtp.received.filter(({ mail }) => mail.subject === subject).map(({ to }) => to);
 
-/** As if nobody had run when its time came. */
+/** As if no server was running at its time. */
 const letTimeCome = (id: string, minutesAgo = 90) =>
   server.database.query
     .updateTable('newsletter_issues')
@@ -58,7 +58,7 @@ const letTimeCome = (id: string, minutesAgo = 90) =>
     .where('id', '=', id)
     .execute();
 
-/** As another process would have. */
+/** A queue like that of another process. */
 function openQueue(): JobQueue {
   const { services, log } = server.app;
   const jobs = new JobQueue({ database: services.database, log });
@@ -67,7 +67,7 @@ function openQueue(): JobQueue {
 }
 
 describe('a scheduled issue', () => {
-  test('waits, can be moved, changed and kept back', async () => {
+  test('waits, and can be moved, changed and cancelled', async () => {
     await join('waits@people.test');
     const { id } = await compose();
     expect((await schedule(id, inMinutes(0))).body.fields).toHaveProperty('scheduledAt');
@@ -111,7 +111,7 @@ describe('a scheduled issue', () => {
     for (const jobs of processes) await jobs.close();
   });
 
-  test('that cannot be sent at its time is a draft again and says why', async () => {
+  test('that cannot be sent on time becomes a draft with the reason', async () => {
     await join('nothing@people.test');
     const { id } = await compose({ brandIds: ['followed-one'] });
     await schedule(id, inMinutes(5));
@@ -127,7 +127,7 @@ describe('a scheduled issue', () => {
 });
 
 describe('brands that a subscriber follows', () => {
-  test('are chosen for an issue no more once they are removed', async () => {
+  test('can no longer be chosen once they are deleted', async () => {
     const headers = await server.as('admin');
     const named = { method: 'POST' as const, url: '/api/brands', headers, payload: { name: 'Followed no more' } };
     const { id: brandId } = (await server.call(named)).body;
@@ -137,7 +137,7 @@ describe('brands that a subscriber follows', () => {
     expect(await read(id)).toMatchObject({ audience: 'brands', brandIds: [] });
   });
 
-  test('are chosen on subscribing or by the link in each mail, and narrow the audience', async () => {
+  test('are chosen when subscribing or with the link in each mail, and limit the audience', async () => {
     const welcome = await join('one@people.test', ['followed-one', 'followed-one']);
     await join('two@people.test', ['followed-two']);
     await join('all@people.test');
@@ -167,14 +167,14 @@ describe('brands that a subscriber follows', () => {
     expect(mailsOf('For followers').sort()).toEqual(['one@people.test', 'two@people.test']);
   });
 
-  test('cannot be changed by somebody who types the address of a confirmed reader', async () => {
+  test('cannot be changed by entering the address of a confirmed reader', async () => {
     const welcome = await join('mine@people.test', ['followed-one']);
     await visit('POST', '/api/newsletter/subscribe', { email: 'mine@people.test', brandIds: ['followed-two'] });
     const token = manageToken(welcome);
     const stored = async () => (await visit('POST', '/api/newsletter/preferences', { token })).body;
     expect((await stored()).brandIds).toEqual(['followed-one']);
     const link = (welcome.mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe.url;
-    // A link made for another purpose opens nothing.
+    // A link for another purpose is rejected.
     expect((await visit('POST', '/api/newsletter/preferences', { token: tokenOf(link) })).status).toBe(400);
     await visit('POST', '/api/newsletter/unsubscribe', { token: tokenOf(link) });
     expect(await stored()).toEqual({ email: 'mine@people.test', isSubscribed: false, brandIds: [] });
@@ -186,7 +186,7 @@ describe('brands that a subscriber follows', () => {
 });
 
 describe('an issue that was sent', () => {
-  test('says who accepted it, who refused it and why, and who left after it', async () => {
+  test('shows who accepted it, who rejected it and why, and who unsubscribed after it', async () => {
     await join('stays@people.test');
     await join('leaves@people.test');
     await join('refuses@people.test');
@@ -201,23 +201,28 @@ describe('an issue that was sent', () => {
     expect(got.mail.text).toContain(url);
     expect(manageToken(got)).not.toBe('');
     expect(got.mail.html).not.toMatch(/<img/);
-    // What a mail program sends for its own button.
+    // The request a mail program sends for its unsubscribe button.
     const { pathname, search } = new URL(url);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
     expect((await server.call({ method: 'POST', url: pathname + search, headers, payload })).status).toBe(200);
     const { body } = await call('GET', `${issues}/${id}/results`);
     expect(body).toEqual({
-      ...{ accepted: 2, refused: 1, waiting: 0, skipped: 0, unsubscribed: 1 },
+      accepted: 2,
+      refused: 1,
+      waiting: 0,
+      skipped: 0,
+      unsubscribed: 1,
       reasons: [{ reason: expect.stringContaining('refused by the test'), count: 1 }],
     });
     expect(JSON.stringify(body)).not.toContain('@people.test');
     expect((await read(id)).unsubscribed).toBe(1);
   });
 
-  test('has headings, lists and links in both forms, and nothing that mail programs cannot show', async () => {
+  test('has headings, lists and links in HTML and text, and nothing else', async () => {
     const text = (words: string, href?: string) => ({
-      ...{ type: 'text', text: words },
+      type: 'text',
+      text: words,
       ...(href && { marks: [{ type: 'link', attrs: { href } }] }),
     });
     const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
@@ -260,7 +265,7 @@ test('an issue for followers of brands without a brand stays a draft', async () 
     fields: { brandIds: expect.stringContaining('Choose at least one brand') },
   });
   expect((await schedule(id, inMinutes(5))).body.fields).toHaveProperty('brandIds');
-  // What was scheduled and lost its brands since does not leave either.
+  // A scheduled issue that lost its brands is not sent either.
   await letTimeCome(id);
   await server.app.services.jobs.drain();
   expect(await read(id)).toMatchObject({ status: 'draft', problem: expect.stringContaining('Choose at least one') });

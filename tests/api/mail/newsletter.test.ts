@@ -36,7 +36,7 @@ const list = async (query = '', app = server, headers = admin) =>
   (await app.call({ url: `/api/newsletter/subscribers?${query}`, headers })).body;
 const statusOf = async (email: string) => (await list(`search=${email}`)).subscribers[0]?.status;
 
-/** On the list and confirmed, through the mails. */
+/** Subscribes and confirms by mail. */
 async function join(email: string): Promise<ReceivedMail> {
   await subscribe(email);
   await confirm(await smtp.waitFor(email));
@@ -44,7 +44,7 @@ async function join(email: string): Promise<ReceivedMail> {
 }
 
 describe('subscribing with a mail server', () => {
-  test('asks by mail, and is active and welcomed once it is confirmed', async () => {
+  test('asks for confirmation by mail, then is active and gets a welcome mail', async () => {
     expect(await subscribe(' Asha@Example.com ')).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     const asked = await smtp.waitFor('asha@example.com');
     expect(asked.mail.subject).toBe('Confirm your subscription');
@@ -64,7 +64,7 @@ describe('subscribing with a mail server', () => {
     expect(smtp.to('asha@example.com')).toHaveLength(2);
   });
 
-  test('answers the same for an unknown, a pending, an active and a departed address', async () => {
+  test('gets the same response for unknown, pending, active and former addresses', async () => {
     const welcome = await join('active@example.com');
     await subscribe('pending@example.com');
     await join('gone@example.com');
@@ -78,8 +78,8 @@ describe('subscribing with a mail server', () => {
     expect(welcome.mail.subject).toContain('Welcome');
   });
 
-  test('the same address 50 times at once is one subscriber and one mail', async () => {
-    // On a busy machine some wait for the row longer than the server lets them; they come again, as they are told to.
+  test('the same address 50 times concurrently is one subscriber and one mail', async () => {
+    // On a busy machine some requests time out waiting for the row; they retry, as Retry-After says.
     const untilTaken = async () => {
       for (;;) {
         const answer = await subscribe('many@example.com');
@@ -108,7 +108,7 @@ describe('subscribing with a mail server', () => {
     await smtp.waitFor('slow@example.com', 2);
   });
 
-  test('refuses what is not one address', async () => {
+  test('rejects what is not a single address', async () => {
     const bad = ['nonsense', '', 'a@b', 'a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com'];
     for (const email of bad) {
       const refused = { status: 422, body: { fields: { email: expect.any(String) } } };
@@ -118,7 +118,7 @@ describe('subscribing with a mail server', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('stores nothing when the hidden field is filled in, and limits a sender to 20 an hour', async () => {
+  test('stores nothing when the honeypot is filled in, and allows 20 an hour per sender', async () => {
     const trapped = await post('/api/newsletter/subscribe', { email: 'bot@example.com', website: 'x' });
     expect(trapped).toMatchObject({ status: 200, body: (await subscribe('human@example.com')).body });
     expect(await statusOf('bot@example.com')).toBeUndefined();
@@ -127,7 +127,7 @@ describe('subscribing with a mail server', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test('refuses a link that was made up, changed, or made for something else', async () => {
+  test('rejects links that are invented, altered or for another purpose', async () => {
     const welcome = await join('reader@example.com');
     const token = tokenIn(unsubscribeLink(welcome));
     for (const bad of ['made-up', `${token}x`, token]) {
@@ -151,8 +151,8 @@ test('without a mail server an address is active at once', async () => {
   await app.close();
 });
 
-describe('leaving', () => {
-  test('by address is confirmed by one mail, and an old link does not subscribe it again', async () => {
+describe('unsubscribing', () => {
+  test('by address is confirmed by mail, and an old link does not subscribe again', async () => {
     await join('leaver@example.com');
     const [asked] = smtp.to('leaver@example.com');
     await Promise.all(Array.from({ length: 10 }, () => unsubscribe('leaver@example.com')));
@@ -167,7 +167,7 @@ describe('leaving', () => {
     expect(await statusOf('leaver@example.com')).toBe('active');
   });
 
-  test('by the link of a mail works twice, and by the one-click POST of mail programs', async () => {
+  test('by the link of a mail works twice, and by one-click POST', async () => {
     const byLink = tokenIn(unsubscribeLink(await join('link@example.com')));
     for (let n = 0; n < 2; n++) {
       expect((await post('/api/newsletter/unsubscribe', { token: byLink })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect((await server.call({ method: 'POST', url: '/newsletter/unsubscribe', payload: '' })).status).toBe(400);
   });
 
-  test('a signed-in reader’s wish counts at once where their address is verified', async () => {
+  test('a signed-in reader with a verified address subscribes immediately', async () => {
     const { id, headers, user } = await server.signUp();
     const wish = (newsletter: boolean) =>
       server.call({ method: 'PUT', url: `/api/users/${id}/settings`, headers, payload: { newsletter } });
@@ -203,7 +203,7 @@ describe('leaving', () => {
     expect(await statusOf(user.email)).toBe('unsubscribed');
   });
 
-  test('a profile says that the link of the mail is still to be opened', async () => {
+  test('a profile shows that the mailed link is not opened yet', async () => {
     const { id, headers, user } = await server.signUp();
     await subscribe(user.email);
     const profile = () => server.call({ url: `/api/users/${id}/profile`, headers });
@@ -214,7 +214,7 @@ describe('leaving', () => {
 });
 
 describe('for admins', () => {
-  test('subscribers are listed by status, found by address, and removed', async () => {
+  test('subscribers are listed by status, searched by address, and deleted', async () => {
     await join('one@example.com');
     await join('two@example.com');
     await subscribe('three@example.com');
@@ -239,7 +239,7 @@ describe('for admins', () => {
     expect((await list()).total).toBe(2);
   });
 
-  test('the export is a CSV file of what was asked for, in which nothing runs', async () => {
+  test('the export is a CSV file of the filtered list, without formulas', async () => {
     const now = new Date().toISOString();
     const addresses = ['=cmd@example.com', '+1@example.com', 'plain@example.com', "o'brien@example.com"];
     for (const [n, email] of addresses.entries()) {
@@ -262,7 +262,7 @@ describe('for admins', () => {
     );
   });
 
-  test('nobody else gets at them', async () => {
+  test('subscribers are not readable by others', async () => {
     await join('private@example.com');
     for (const url of ['/api/newsletter/subscribers', '/api/newsletter/subscribers/export', '/api/newsletter/issues']) {
       expect((await server.call({ url })).status).toBe(401);

@@ -43,8 +43,8 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
 });
 
 /**
- * An outbox of its own on the app's database, whose clock the test turns. It is an hour ahead: what is due here is not
- * due yet for the app's own queue, which looks every two seconds and would take it.
+ * An outbox of its own on the app's database, with a clock set by the test. It runs an hour ahead: what is due here is
+ * not yet due for the app's own queue, which polls every two seconds and would take it.
  */
 function openOutbox(clock = { now: Date.now() + HOUR }, database = server.database) {
   const now = () => clock.now;
@@ -65,7 +65,7 @@ function openOutbox(clock = { now: Date.now() + HOUR }, database = server.databa
   };
 }
 
-/** A worker has all mail in hand and dies. */
+/** A worker leased all mail and died. */
 const giveToDead = (leaseEnds: number) =>
   server.database.query
     .updateTable('jobs')
@@ -75,7 +75,7 @@ const giveToDead = (leaseEnds: number) =>
 const rows = () => server.database.query.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
 
 describe('the outbox', () => {
-  test('delivers both forms of a mail, from the configured sender, with an id made from its row', async () => {
+  test('delivers HTML and text, from the configured sender, with an id from its row', async () => {
     const { mail } = server.app.services;
     const id = await server.database.transaction((trx) =>
       mail.enqueue(trx, mailTo('reader@example.com', { headers: { 'X-Kind': 'test' } })),
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('sends nothing for a transaction that was rolled back', async () => {
+  test('sends nothing for a rolled-back transaction', async () => {
     const { mail } = server.app.services;
     const undone = server.database.transaction(async (trx) => {
       await mail.enqueue(trx, mailTo('nobody@example.com'));
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test('queues a key once, also 50 times at once', async () => {
+  test('queues a key once, also 50 times concurrently', async () => {
     const { outbox, enqueue, close } = openOutbox();
     await Promise.all(Array.from({ length: 50 }, () => enqueue(mailTo('once@example.com', { key: 'the-one' }))));
     await outbox.drain();
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('sends every mail once with several processes racing for them', async () => {
+  test('sends every mail once with several processes racing', async () => {
     const outboxes = Array.from({ length: 4 }, () => openOutbox(undefined, openDatabase(server.config)));
     const addresses = Array.from({ length: 40 }, (_, n) => `racer-${n}@example.com`);
     await outboxes[0]?.enqueue(...addresses.map((address) => mailTo(address)));
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('keeps everything while the mail server is down and sends it once when it is up again', async () => {
+  test('keeps everything while the mail server is down and sends it once afterwards', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     await smtp.down();
     await enqueue(mailTo('a@example.com'), mailTo('b@example.com'));
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('a connection lost before the answer is tried again with the same Message-ID', async () => {
+  test('retries with the same Message-ID when the connection was lost before the answer', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('lost@example.com'));
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('a recipient refused for good fails alone; one refused for now is retried for three days', async () => {
+  test('fails only a permanently rejected recipient; a temporary one is retried for three days', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     smtp.refuse('gone@example.com', 550);
     smtp.refuse('full@example.com', 452);
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('mail of a process that died is sent by another once its lease is over, not before', async () => {
+  test('sends mail of a dead process once its lease has expired, not before', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     await enqueue(mailTo('orphan@example.com'));
     await giveToDead(clock.now + 30_000);
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('mail under way when the clock jumps a day ahead is not sent again', async () => {
+  test('does not resend mail in flight when the clock jumps a day ahead', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('awaited@example.com'), mailTo('bulk@example.com', { bulk: true }));
@@ -227,7 +227,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('mail to many that may have arrived is not sent again: it fails, and says why', async () => {
+  test('does not resend mail to many recipients that may have arrived, and says why', async () => {
     const { outbox, clock, enqueue, close } = openOutbox();
     await enqueue(mailTo('orphan@example.com', { bulk: true }));
     await giveToDead(clock.now + 30_000);
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     await smtp.down();
     await settled;
     release();
-    // The server had it after all, and only its response was lost.
+    // The server had received it after all; only its response was lost.
     await smtp.waitFor('lost@example.com');
     await enqueue(mailTo('early@example.com', { bulk: true }));
     await outbox.drain();
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('mail that somebody waits for overtakes mail to many', async () => {
+  test('sends mail that a person waits for before bulk mail', async () => {
     const { outbox, enqueue, close } = openOutbox();
     const bulk = Array.from({ length: 12 }, (_, n) => mailTo(`bulk-${n}@example.com`, { bulk: true }));
     await enqueue(...bulk, mailTo('awaited@example.com'));
@@ -271,7 +271,7 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('sent and failed mail is forgotten after its time, waiting mail never', async () => {
+  test('deletes sent and failed mail after its time, waiting mail never', async () => {
     const { outbox, enqueue, close } = openOutbox();
     await enqueue(mailTo('sent@example.com'), mailTo('failed@example.com'));
     smtp.refuse('failed@example.com', 550);
@@ -284,17 +284,23 @@ describe('the outbox', () => {
     await close();
   });
 
-  test('old mail is forgotten, however much it is', async () => {
+  test('deletes any amount of old mail', async () => {
     const at = new Date(Date.now() - 90 * 24 * HOUR).toISOString();
     const old = Array.from({ length: 600 }, (_, n) => ({
-      ...{ id: `old-${n}`, recipient: 'a@example.com', subject: 'x', body_text: 'x', priority: 0 },
-      ...{ created_at: at, due_at: at, ...(n % 2 ? { sent_at: at } : { failed_at: at }) },
+      id: `old-${n}`,
+      recipient: 'a@example.com',
+      subject: 'x',
+      body_text: 'x',
+      priority: 0,
+      created_at: at,
+      due_at: at,
+      ...(n % 2 ? { sent_at: at } : { failed_at: at }),
     }));
     for (const some of batches(old, 200)) await server.database.query.insertInto('mail_outbox').values(some).execute();
     expect((await sweepExpired(server.database)).mail_outbox).toBe(600);
   });
 
-  test('a stop waits for the mail that is being sent', async () => {
+  test('waits for the mail being sent when it stops', async () => {
     const { outbox, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('late@example.com'));
@@ -313,7 +319,7 @@ test('a slow mail server delays no caller, and all mail arrives once', async () 
   const subscribe = (email: string) =>
     server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
   expect((await Promise.all(emails.map(subscribe))).map(({ status }) => status)).toEqual(emails.map(() => 200));
-  // As many as it has connections are under way, the others wait in the outbox.
+  // It sends one mail per connection; the others wait in the outbox.
   await expect.poll(() => smtp.pausedCount()).toBe(5);
   expect((await subscribe('later@example.com')).status).toBe(200);
   release();
@@ -323,7 +329,7 @@ test('a slow mail server delays no caller, and all mail arrives once', async () 
 });
 
 describe('headers', () => {
-  test('cannot be added through a subject, an address or a header', async () => {
+  test('cannot be injected through a subject, an address or a header', async () => {
     const { outbox, enqueue, close } = openOutbox();
     await enqueue(mailTo('safe@example.com', { subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody' }));
     await outbox.drain();
@@ -345,7 +351,7 @@ describe('headers', () => {
   });
 });
 
-test('without SMTP_URL mail is written as a file that only we may read, and its link is in it', async () => {
+test('without SMTP_URL mail is written to private files, with working links', async () => {
   const app = await openTestApp();
   const { mail } = app.app.services;
   expect(mail.deliversBySmtp).toBe(false);
@@ -361,7 +367,7 @@ test('without SMTP_URL mail is written as a file that only we may read, and its 
   await app.close();
 });
 
-test('mail that a server of the release before left is sent once', async () => {
+test('mail queued by a server of the previous release is sent once', async () => {
   const { outbox, enqueue, clock, close } = openOutbox();
   await enqueue(mailTo('left@example.com'));
   await clearTables(server.database, 'jobs');
@@ -374,7 +380,7 @@ test('mail that a server of the release before left is sent once', async () => {
 });
 
 describe('for admins', () => {
-  test('mail is listed without its body, found by address, and failed mail can be retried', async () => {
+  test('mail is listed without its body, searched by address, and failed mail can be retried', async () => {
     const admin = await server.as('admin');
     const { outbox, enqueue, close } = openOutbox();
     smtp.refuse('gone@example.com', 550);

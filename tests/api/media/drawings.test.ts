@@ -17,7 +17,7 @@ const figures = {
   colours: [],
 };
 
-test('GET /api/drawings/preview draws what an admin types, and names what it cannot draw', async () => {
+test('GET /api/drawings/preview draws typed values, and names invalid ones', async () => {
   const { call, as, close } = await openTestApp();
   const headers = await as('admin');
   await call({ method: 'POST', url: '/api/brands', payload: { name: 'Samsung' }, headers });

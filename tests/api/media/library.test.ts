@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { LibraryPicture, PictureUse } from '#contract/media/library.ts';
@@ -21,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object, headers = admin) =>
   server.call({ method, url, headers, ...(payload && { payload }) });
 
-/** No two of them have the same size, so that none is another. */
+/** Every picture has a different size, so no two are equal. */
 let sides = 300;
 async function send(url: string, fields: Record<string, string> = {}, method: 'POST' | 'PUT' = 'POST', bytes?: Buffer) {
   const file = { name: 'x.png', type: 'image/png', bytes: bytes ?? (await picture('png', sides++, 200)) };
@@ -56,7 +57,7 @@ async function write(title: string, fields: object) {
 const addresses = ({ image }: LibraryPicture) => image.webp.map(({ url }) => url);
 
 describe('the library', () => {
-  test('knows every picture with its sizes, its words and where it is shown, wherever it came in', async () => {
+  test('lists every picture with sizes, texts and uses, however it was uploaded', async () => {
     const shot = await upload('shot.png', 'A phone on a table');
     expect(shot).toMatchObject({ filename: 'shot.png', alt: 'A phone on a table', uploadedBy: { name: 'The admin' } });
     expect(shot.files.map(({ format, width }) => `${format} ${width}`)).toEqual(['avif 300', 'webp 300']);
@@ -79,7 +80,7 @@ describe('the library', () => {
     expect(await usesOf(shot.id)).not.toContain('phone Shown');
   });
 
-  test('is searched by file, words and place, and narrowed to what is unused or not described', async () => {
+  test('can be searched by file, text and use, and filtered by unused or undescribed', async () => {
     const [used, unused] = [await upload('zebra-used.png', 'Stripes'), await upload('zebra-spare.png')];
     await addPhone('Quagga', { image: used.image });
     const ids = async (query: string) => (await list(query)).pictures.map(({ id }: LibraryPicture) => id);
@@ -95,7 +96,7 @@ describe('the library', () => {
     expect((await one(unused.id)).alt).toBe('A spare');
   });
 
-  test('holds the same picture once, and keeps the words it has', async () => {
+  test('stores an identical picture once, and keeps its texts', async () => {
     const bytes = await picture('png', 777, 333);
     const first = (await send('/api/admin/media', { filename: 'a.png' }, 'POST', bytes)).body;
     const named = (await send('/api/admin/media', { filename: 'b.png', alt: 'Now said' }, 'POST', bytes)).body;
@@ -104,7 +105,7 @@ describe('the library', () => {
     expect(again).toMatchObject({ id: first.id, alt: 'Now said' });
   });
 
-  test('refuses what is no picture, too wide for its field or never uploaded', async () => {
+  test('rejects invalid pictures, too long texts and pictures that were never uploaded', async () => {
     expect((await send('/api/admin/media', {}, 'POST', Buffer.from('<svg/>'))).status).toBe(415);
     expect(await call('POST', '/api/admin/media', {})).toMatchObject({
       status: 422,
@@ -124,7 +125,7 @@ describe('the library', () => {
 });
 
 describe('replacing a picture', () => {
-  test('changes every phone and article that shows it, and can be undone', async () => {
+  test('updates every phone and article that shows it, and can be undone', async () => {
     const old = await upload('old.png', 'The old one');
     const phone = await addPhone('Replaced', { image: { ...old.image, alt: 'Front' } });
     const more = await addPhone('Replaced too', { pictures: [{ image: old.image, alt: 'Back' }] });
@@ -138,7 +139,8 @@ describe('replacing a picture', () => {
     const { image } = body.picture;
     const address = image.webp.at(-1).url;
     expect((await call('GET', `/api/products/${phone.id}`)).body).toMatchObject({
-      ...{ imageUrl: address, image: { webp: image.webp, alt: 'Front' } },
+      imageUrl: address,
+      image: { webp: image.webp, alt: 'Front' },
     });
     expect((await call('GET', `/api/products/${more.id}`)).body.pictures).toEqual([{ image, alt: 'Back' }]);
     const shown = (await server.call({ url: `/api/blogs/${article.id}` })).body;
@@ -158,7 +160,7 @@ describe('replacing a picture', () => {
       expect(without(after[table])).toEqual(without(before[table]));
   });
 
-  test('lets the old file go when nobody can be asking for it any more', async () => {
+  test('deletes the old file once it can no longer be requested', async () => {
     const old = await upload('fades.png');
     const { body } = await send(`/api/admin/media/${old.id}/replace`);
     const later = Date.now() + (RETENTION_DAYS.trash + 2) * DAY_MS;
@@ -172,7 +174,7 @@ describe('replacing a picture', () => {
     expect(await isServed(body.picture)).toBe(true);
   });
 
-  test('with one that is in the library already, with itself or with none is refused', async () => {
+  test('by one already in the library, by itself or by nothing is rejected', async () => {
     const bytes = await picture('png', 901, 333);
     const [mine, other] = [
       await upload('mine.png'),
@@ -188,7 +190,7 @@ describe('replacing a picture', () => {
 });
 
 describe('deleting pictures', () => {
-  test('is refused while one is shown; unused ones go to the trash and can be restored', async () => {
+  test('is refused while one is used; unused ones go to the trash and can be restored', async () => {
     const [shown, spare] = [await upload('shown.png'), await upload('spare.png', 'Spare words')];
     const phone = await addPhone('Keeps it', { image: shown.image });
     const remove = (ids: string[]) => call('POST', '/api/admin/media/remove', { ids });
@@ -207,7 +209,7 @@ describe('deleting pictures', () => {
     expect((await remove([shown.id])).status).toBe(409);
   });
 
-  test('for good takes the files at once', async () => {
+  test('for good deletes the files at once', async () => {
     const gone = await upload('gone.png');
     await call('POST', '/api/admin/media/remove', { ids: [gone.id] });
     const { items } = (await call('GET', '/api/trash?kind=picture')).body;
@@ -218,7 +220,7 @@ describe('deleting pictures', () => {
 });
 
 describe('several pictures of a phone', () => {
-  test('keep their order and words through history, export and import, and go with it', async () => {
+  test('keep order and texts through history, export and import, and are deleted with it', async () => {
     const shots = [await upload('1.png'), await upload('2.png'), await upload('3.png')];
     const pictures = shots.map(({ image }, place) => ({ image, alt: `View ${place}; 100 % | end` }));
     const phone = await addPhone('Gallery', { pictures });
@@ -234,7 +236,9 @@ describe('several pictures of a phone', () => {
     await put({ pictures: [] });
     const file = `${HEADER.join(',')}\n${line}\n`;
     const { body: job } = await server.call({
-      ...{ method: 'POST', url: '/api/admin/imports?filename=g.csv', payload: file },
+      method: 'POST',
+      url: '/api/admin/imports?filename=g.csv',
+      payload: file,
       headers: { ...admin, 'content-type': 'text/csv' },
     });
     const state = async () => (await call('GET', `/api/admin/imports/${job.id}`)).body.state;
@@ -251,7 +255,7 @@ describe('several pictures of a phone', () => {
   });
 });
 
-test('a writer learns neither name nor address of an embargoed article or a phone to come', async () => {
+test('a writer sees neither name nor address of embargoed articles or hidden phones', async () => {
   const shot = await upload('embargo.png');
   const secret = { body: { type: 'doc', content: [pictureBlock(shot)] } };
   await write('Embargoed launch', secret);
@@ -268,4 +272,77 @@ test('a writer learns neither name nor address of an embargoed article or a phon
   const listed = await call('GET', '/api/admin/media?limit=100', undefined, writer.headers);
   for (const { body } of [seen, listed]) expect(JSON.stringify(body)).not.toMatch(/embargoed-launch|unannounced/i);
   expect(await usesOf(shot.id)).toEqual(['article Embargoed launch', 'phone-more Unannounced']);
+});
+
+describe('an original', () => {
+  test('of 3,000 px is stored whole and served without its location', async () => {
+    const photo = await sharp(await picture('jpeg', 3_000, 300))
+      .withExif({ IFD0: { Make: 'Acme' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 4/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Acme');
+    const { body } = await send('/api/admin/media', { filename: 'large.jpg' }, 'POST', photo);
+    const { image, files } = body as LibraryPicture;
+    expect(image.webp.map(({ width }) => width)).toEqual([320, 640, 1280, 1920]);
+    expect(image.original).toMatchObject({ width: 3_000, height: 300 });
+    expect(files.at(-1)).toMatchObject({ url: image.original?.url, width: 3_000, format: 'webp' });
+    for (const { url } of files) {
+      const { statusCode, rawPayload } = await server.app.inject({ url });
+      expect(statusCode).toBe(200);
+      const { exif, xmp, iptc } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
+    }
+    const { rawPayload } = await server.app.inject({ url: image.original?.url ?? '' });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 3_000, height: 300 });
+  });
+
+  test('turned by the camera is stored upright', async () => {
+    const photo = await sharp(await picture('jpeg', 200, 2_100))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send('/api/admin/media', { filename: 'turned.jpg' }, 'POST', photo);
+    expect(body.image.original).toMatchObject({ width: 2_100, height: 200 });
+  });
+
+  test('no larger than the widest size is not stored twice', async () => {
+    expect((await upload('small.png')).image.original).toBeUndefined();
+  });
+
+  test('is deleted with its picture', async () => {
+    const photo = await picture('jpeg', 2_222, 200);
+    const { body } = await send('/api/admin/media', { filename: 'going.jpg' }, 'POST', photo);
+    const url = body.image.original.url;
+    await call('POST', '/api/admin/media/remove', { ids: [body.id] });
+    const { items } = (await call('GET', '/api/trash?kind=picture')).body;
+    const item = items.find(({ subjectId }: { subjectId: string }) => subjectId === body.id);
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
+    expect((await call('DELETE', `/api/trash/${item.id}`)).status).toBe(200);
+    expect((await server.app.inject({ url })).statusCode).toBe(404);
+  });
+});
+
+describe('tags', () => {
+  test('are normalised, counted and filterable', async () => {
+    const { id } = await upload('tagged.png');
+    const tags = ['Launch ', 'camera', 'launch'];
+    expect((await call('PATCH', `/api/admin/media/${id}`, { tags })).body.tags).toEqual(['camera', 'launch']);
+    const found = await list('&tag=Launch');
+    expect(found.pictures.map((one: LibraryPicture) => one.id)).toEqual([id]);
+    expect(found.tags).toContainEqual({ tag: 'launch', count: 1 });
+    expect((await call('PATCH', `/api/admin/media/${id}`, { tags: ['a,b'] })).status).toBe(422);
+  });
+
+  test('are added to many pictures at once, and an undo removes them', async () => {
+    const ids = [(await upload('bulk-1.png')).id, (await upload('bulk-2.png')).id];
+    const change = { action: 'addTag', value: 'event' };
+    const { body } = await call('POST', '/api/admin/bulk/pictures', { ids, change, rows: 2 });
+    expect(body).toMatchObject({ changed: 2 });
+    expect((await list('&tag=event')).total).toBe(2);
+    await call('POST', `/api/admin/undo/${body.undoId}`, {});
+    await expect
+      .poll(async () => (await call('GET', `/api/admin/undo/${body.undoId}`)).body.state, { timeout: 20_000 })
+      .toBe('undone');
+    expect((await list('&tag=event')).total).toBe(0);
+  });
 });

@@ -13,7 +13,7 @@ async function upload(method: 'POST' | 'PUT', url: string, height: number) {
   return (await server.call({ method, url, payload: body.payload, headers: { ...body.headers, ...admin } })).body;
 }
 
-/** Takes every file of a picture away and returns what their addresses lead to then. */
+/** Deletes every file of a picture and returns the responses of their addresses. */
 async function answersWithoutFiles({ avif, webp }: UploadedPicture) {
   const answers = [];
   for (const { url } of [...avif, ...webp]) {
@@ -24,7 +24,7 @@ async function answersWithoutFiles({ avif, webp }: UploadedPicture) {
   return answers;
 }
 
-test('every size of a phone’s lost picture leads to its drawing', async () => {
+test('every size of a phone’s lost picture redirects to its drawing', async () => {
   const { image } = await upload('PUT', '/api/products/oneplus-12', 500);
   const answers = await answersWithoutFiles(image);
   expect(answers).toHaveLength(4);
@@ -32,7 +32,7 @@ test('every size of a phone’s lost picture leads to its drawing', async () => 
   expect((await server.app.inject({ url: '/media/drawings/oneplus-12.svg' })).statusCode).toBe(200);
 });
 
-test('an article’s lost cover leads to its drawn cover', async () => {
+test('an article’s lost cover redirects to its drawn cover', async () => {
   const image = await upload('POST', '/api/blogs/pictures', 501);
   const { id } = await (await createEditor(server)).publish('Lost cover', { coverImage: image });
   for (const [code, location] of await answersWithoutFiles(image)) {
@@ -41,7 +41,7 @@ test('an article’s lost cover leads to its drawn cover', async () => {
   }
 });
 
-test('a lost picture that nothing visible shows is not found', async () => {
+test('a lost picture without a visible use is 404', async () => {
   const { image } = await upload('PUT', '/api/products/oneplus-13r', 502);
   await server.call({
     method: 'PUT',

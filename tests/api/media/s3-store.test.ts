@@ -3,15 +3,18 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
+import { createBackup } from '#server/copies/backup.ts';
+import { BackupStore } from '#server/copies/backup-store.ts';
 import { S3Store } from '#server/media/uploads/s3-store.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import { discardFiles } from '#server/media/uploads/stored-pictures.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { onSqlite } from '#tests/support/database/engine-tests.ts';
+import { holdLane } from '#tests/support/database/jobs-by-hand.ts';
 import { S3_KEYS, type S3Server, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-/** What a visitor is told. */
+/** The error shown to visitors. */
 const AWAY = {
   status: 503,
   headers: { 'retry-after': '30' },
@@ -61,7 +64,7 @@ async function removeForGood(id: string): Promise<void> {
   for (const item of body.items) await server.call({ method: 'DELETE', url: `/api/trash/${item.id}`, headers: admin });
 }
 
-test('pictures go to the S3-compatible store, are served from it and leave with their phone', async () => {
+test('pictures are stored in S3, served from it and deleted with their phone', async () => {
   const { status, body } = await create('Cloudy');
   expect(status).toBe(201);
   expect([...store.objects.keys()].every((key) => key.startsWith('/pictures/handset/'))).toBe(true);
@@ -73,7 +76,7 @@ test('pictures go to the S3-compatible store, are served from it and leave with 
   expect((await server.call({ url: body.imageUrl })).status).toBe(404);
 });
 
-onSqlite('a backup that was made without the store puts its pictures into it', async () => {
+onSqlite('restoring a backup made without the store uploads its pictures', async () => {
   const elsewhere = await openTestApp();
   onTestFinished(() => elsewhere.close());
   const headers = await elsewhere.as('admin');
@@ -81,7 +84,10 @@ onSqlite('a backup that was made without the store puts its pictures into it', a
   const bytes = await picture('png', 310, 400);
   const form = multipart({ name: 'Earthly', brandId: 'acme' }, { name: 'x.png', type: 'image/png', bytes });
   const { body: phone } = await elsewhere.call({
-    ...{ method: 'POST', url: '/api/products', payload: form.payload, headers: { ...form.headers, ...headers } },
+    method: 'POST',
+    url: '/api/products',
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
   });
   const backups = async (app: TestApp, token: Record<string, string>) =>
     (await app.call({ url: '/api/admin/backups', headers: token })).body;
@@ -108,33 +114,57 @@ onSqlite('a backup that was made without the store puts its pictures into it', a
   expect([...store.objects.keys()]).toEqual([]);
 });
 
-test('a backup is kept in the store: none of its files stays on the machine that made it', async () => {
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path = '') =>
+test('a backup is stored in the bucket and leaves no files on the machine', async () => {
+  const request = (method: 'GET' | 'POST' | 'DELETE', path = '') =>
     server.call({
-      ...{ method, url: `/api/admin/backups${path}`, headers: admin },
+      method,
+      url: `/api/admin/backups${path}`,
+      headers: admin,
       ...(method === 'POST' && { payload: {} }),
     });
-  const { id } = (await ask('POST')).body;
-  await expect.poll(async () => (await ask('GET')).body.running).toBeNull();
+  const { id } = (await request('POST')).body;
+  await expect.poll(async () => (await request('GET')).body.running).toBeNull();
   expect(readdirSync(join(server.config.dataDir, 'backups'))).toEqual([]);
-  const { backups, failure } = (await ask('GET')).body;
+  const { backups, failure } = (await request('GET')).body;
   expect({ failure, ids: backups.map((backup: Backup) => backup.id) }).toEqual({ failure: null, ids: [id] });
-  expect((await ask('POST', `/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
-  const { url } = (await ask('POST', `/${id}/ticket`)).body;
+  expect((await request('POST', `/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [], problem: null });
+  const { url } = (await request('POST', `/${id}/ticket`)).body;
   const archive = await server.app.inject({ url });
   expect(Number(archive.headers['content-length'])).toBe(archive.rawPayload.length);
-  if (server.database.engine === 'sqlite') expect((await ask('POST', `/${id}/preview`)).body.problem).toBeNull();
-  expect((await ask('DELETE', `/${id}`)).status).toBe(200);
+  if (server.database.engine === 'sqlite') expect((await request('POST', `/${id}/preview`)).body.problem).toBeNull();
+  expect((await request('DELETE', `/${id}`)).status).toBe(200);
   expect([...store.objects.keys()]).toEqual([]);
 });
 
-test('a store that fails for a moment is asked again', async () => {
+test('a backup that failed to upload is not listed, and made again', async () => {
+  const call = (method: 'GET' | 'POST', path = '') =>
+    server.call({
+      method,
+      url: `/api/admin/backups${path}`,
+      headers: admin,
+      ...(method === 'POST' && { payload: {} }),
+    });
+  const lane = await holdLane(server.database, 'backups');
+  const { id } = (await call('POST')).body;
+  const backups = new BackupStore(server.config);
+  await createBackup(server.config, backups.makingPathOf(id));
+  expect(await backups.isMade(id)).toBe(false);
+  expect((await call('GET')).body.backups).toEqual([]);
+  await lane.release();
+  await expect.poll(async () => (await call('GET')).body.running).toBeNull();
+  expect(readdirSync(backups.folder)).toEqual([]);
+  expect((await call('POST', `/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [], problem: null });
+  await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
+  expect([...store.objects.keys()]).toEqual([]);
+});
+
+test('a store that fails briefly is retried', async () => {
   store.failNext(2);
   expect((await create('Flaky')).status).toBe(201);
   await removeForGood('acme-flaky');
 });
 
-test('a store that stays away refuses the phone, and nothing of it is left', async () => {
+test('a store that stays unreachable rejects the phone, and leaves nothing of it', async () => {
   store.failNext(1_000);
   expect(await create('Lost')).toMatchObject(AWAY);
   store.failNext(0);
@@ -142,12 +172,12 @@ test('a store that stays away refuses the phone, and nothing of it is left', asy
   expect(store.objects.size).toBe(0);
 });
 
-test('a store that does not answer delays only the upload, which fails with a sentence', async () => {
+test('a store that does not respond delays only the upload, which fails with a sentence', async () => {
   const { body: shown } = await create('Shown');
   const kept = store.objects.size;
   const hangUp = store.hang();
   onTestFinished(hangUp);
-  // Others may ask, too: what an earlier test left is cleared away in its own time.
+  // Other requests may be running: files of an earlier test are deleted in the background.
   const waiting = (start: string) => store.waiting().filter((request) => request.startsWith(start)).length;
   const upload = create('Stuck');
   await expect.poll(() => waiting('PUT')).toBe(2);
@@ -164,14 +194,14 @@ test('a store that does not answer delays only the upload, which fails with a se
   await removeForGood('acme-shown');
 });
 
-test('a failed removal never removes a picture that was stored again meanwhile', async () => {
+test('a failed deletion never deletes a picture that was stored again meanwhile', async () => {
   const { database } = server;
   const events: string[] = [];
   const media: MediaStore = {
     ...server.app.services.media,
     remove: async (name) => {
       if (name === 'away.webp') throw new Error('away');
-      // Longer than it takes to let go of the names.
+      // More turns than releasing the names takes.
       for (let turn = 0; turn < 200; turn++) await setImmediate();
       events.push('removed');
     },
@@ -181,7 +211,7 @@ test('a failed removal never removes a picture that was stored again meanwhile',
   expect(events).toEqual(['removed', 'over']);
 });
 
-test('a store is given up after its time, however often it was asked', async () => {
+test('a store request times out, however often it is retried', async () => {
   const hangUp = store.hang();
   const impatient = new S3Store(
     { ...S3_KEYS, endpoint: store.endpoint, bucket: 'pictures', region: 'ap-south-1' },
@@ -195,6 +225,6 @@ test('a store is given up after its time, however often it was asked', async () 
   hangUp();
 });
 
-test('half the settings of a store are refused by name', async () => {
+test('incomplete store settings are reported by name', async () => {
   await expect(openTestApp({ env: { S3_ENDPOINT: store.endpoint } })).rejects.toThrow(/S3_BUCKET/);
 });

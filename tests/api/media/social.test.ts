@@ -17,9 +17,9 @@ await post('/api/brands', { name: 'Acme' });
 await post('/api/products', { name: 'One', brandId: 'acme', price: 129_999, batteryCapacity: 5000 });
 
 const get = (url: string, headers = {}) => server.app.inject({ url, headers });
-const keptPictures = () => readdirSync(join(server.config.dataDir, 'cache/social'));
+const cachedPictures = () => readdirSync(join(server.config.dataDir, 'cache/social'));
 
-/** How many pixels of the left half are dark: the text. */
+/** The number of dark pixels in the left half, which is the text. */
 async function inkOf(png: Buffer): Promise<number> {
   const { data } = await sharp(png)
     .extract({ left: 60, top: 120, width: 600, height: 420 })
@@ -29,7 +29,7 @@ async function inkOf(png: Buffer): Promise<number> {
   return data.reduce((count, value) => count + (value < 90 ? 1 : 0), 0);
 }
 
-test('a phone has a picture of 1200 by 630 with its name and price as outlines, no font needed', async () => {
+test('a phone has a picture of 1200 by 630 with name and price as outlines, without fonts', async () => {
   const { statusCode, headers, rawPayload } = await get('/media/social/product/acme-one.png');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('image/png');
@@ -38,16 +38,16 @@ test('a phone has a picture of 1200 by 630 with its name and price as outlines, 
   expect(await inkOf(rawPayload)).toBeGreaterThan(4_000);
 });
 
-test('it is kept by its address, rendered once, and anew when the phone changes', async () => {
+test('it is cached by address, rendered once, and again when the phone changes', async () => {
   const { body: phone } = await server.call({ url: '/api/products/acme-one' });
   const first = await get(`/media/social/product/acme-one.png?v=${phonePictureVersion(phone)}`);
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/media/social/product/acme-one.png')).headers['cache-control']).toMatch(/^public, max-age=300/);
   const conditional = await get('/media/social/product/acme-one.png', { 'if-none-match': String(first.headers.etag) });
   expect(conditional.statusCode).toBe(304);
-  const before = keptPictures().length;
+  const before = cachedPictures().length;
   await Promise.all(Array.from({ length: 8 }, () => get('/media/social/product/acme-one.png')));
-  expect(keptPictures()).toHaveLength(before);
+  expect(cachedPictures()).toHaveLength(before);
   await server.call({
     method: 'PUT',
     url: '/api/products/acme-one',
@@ -59,14 +59,14 @@ test('it is kept by its address, rendered once, and anew when the phone changes'
   expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
 });
 
-test('names of any length and script are no obstacle', async () => {
+test('names of any length and script can be drawn', async () => {
   for (const name of ['W'.repeat(120), 'फ़ोन', '<script>&"', 'a '.repeat(60).trim()]) {
     const { body } = await post('/api/products', { name, brandId: 'acme' });
     expect((await get(`/media/social/product/${body.id}.png`)).statusCode, name).toBe(200);
   }
 });
 
-test('an uploaded photograph takes the place of the drawing', async () => {
+test('an uploaded photo replaces the drawing', async () => {
   const { body: image } = await server.call({
     method: 'POST',
     url: '/api/blogs/pictures',
@@ -84,10 +84,12 @@ test('an uploaded photograph takes the place of the drawing', async () => {
   expect([Math.abs(r - 200) < 12, Math.abs(g - 80) < 12, Math.abs(b - 40) < 12]).toEqual([true, true, true]);
 });
 
-test('a kept picture, and 304, are answered without reading the photograph again', async () => {
+test('a cached picture and a 304 do not read the photograph again', async () => {
   const form = multipart({}, { name: 'p.png', type: 'image/png', bytes: await picture('png', 801, 800) });
   const { body: image } = await server.call({
-    ...{ method: 'POST', url: '/api/blogs/pictures', payload: form.payload },
+    method: 'POST',
+    url: '/api/blogs/pictures',
+    payload: form.payload,
     headers: { ...form.headers, ...editor.headers },
   });
   await editor.publish('Read once', { coverImage: image });
@@ -102,7 +104,7 @@ test('a kept picture, and 304, are answered without reading the photograph again
   reads.mockRestore();
 });
 
-test('an article has one as soon as readers may see it, and none before or after', async () => {
+test('an article has one only while it is public', async () => {
   const { id } = await editor.write('A secret scoop');
   const statusOf = async () => (await get(`/media/social/blog/${id}.png`)).statusCode;
   expect(await statusOf()).toBe(404);
@@ -137,7 +139,7 @@ test('the cover of an article shows its phones in colour and is cached until it 
   await editor.send('DELETE', `/${blog.id}`);
 });
 
-test('every motif gives each article its own cover, and shows nothing of drafts', async () => {
+test('every motif gives each article its own cover, without details of drafts', async () => {
   const covers = new Set<string>();
   for (const motif of COVER_MOTIFS) {
     for (const id of ['one-story', 'another-story']) {

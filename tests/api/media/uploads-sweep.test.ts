@@ -29,7 +29,7 @@ async function upload(on: TestApp, method: 'POST' | 'PUT', url: string, fields: 
   return answer.body;
 }
 
-test('files that nothing shows go after a day; those of phones, articles and people stay', async () => {
+test('deletes unused files after a day, but not those in use', async () => {
   const folder = join(server.config.dataDir, 'media');
   const { id } = await server.person('admin');
   await upload(server, 'PUT', '/api/products/oneplus-12');
@@ -46,7 +46,7 @@ test('files that nothing shows go after a day; those of phones, articles and peo
   expect(readdirSync(folder).sort()).toEqual([...shown, young].sort());
 });
 
-test('a file to import stays while its job needs it and goes a day after a crash', async () => {
+test('a file to import stays while its job needs it and is deleted a day after a crash', async () => {
   const store = await startS3();
   const there = await openTestApp({ env: s3Env(store.endpoint) });
   const left = `import-${uuidv7()}`;
@@ -61,7 +61,7 @@ test('a file to import stays while its job needs it and goes a day after a crash
   await store.close();
 });
 
-test('the same in a store that speaks S3, page by page', async () => {
+test('an S3 store is swept the same way, page by page', async () => {
   const store = await startS3();
   const there = await openTestApp({
     seeded: true,

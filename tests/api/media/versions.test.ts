@@ -20,7 +20,7 @@ const get = async (app: TestApp, url: string) => {
   expect(statusCode, url).toBe(200);
   return { cache: headers['cache-control'], body };
 };
-const isKept = async (url: string, app = server) => (await get(app, url)).cache === FOR_EVER;
+const isCached = async (url: string, app = server) => (await get(app, url)).cache === FOR_EVER;
 
 const readPhone = async () => (await server.call({ url: '/api/products/acme-one' })).body;
 const drawing = async () => (await readPhone()).imageUrl as string;
@@ -29,27 +29,27 @@ const socialPicture = async () => `/media/social/product/acme-one.png?v=${phoneP
 test.each([
   ['drawing', drawing],
   ['social picture', socialPicture],
-])('a %s is kept for ever only under the version being served', async (_, address) => {
+])('a %s is immutable only under the version being served', async (_, address) => {
   const first = await address();
-  expect(await isKept(first)).toBe(true);
+  expect(await isCached(first)).toBe(true);
   for (const other of ['1', '', 'x'.repeat(300), 'zzzzzzzz-1'])
-    expect(await isKept(first.replace(/v=.*/, `v=${other}`)), String(other)).toBe(false);
+    expect(await isCached(first.replace(/v=.*/, `v=${other}`)), String(other)).toBe(false);
   await write('PUT', '/api/products/acme-one', { price: 10_000 + Math.floor(Math.random() * 9_000), weight: 180 });
   const second = await address();
   expect(second).not.toBe(first);
-  expect(await isKept(second)).toBe(true);
-  expect(await isKept(first), 'an old address with a new picture').toBe(false);
+  expect(await isCached(second)).toBe(true);
+  expect(await isCached(first), 'an old address with a new picture').toBe(false);
   await write('PUT', '/api/brands/acme', { name: `Acme ${first.length}${_}` });
   const renamed = await address();
   expect(renamed, 'the brand is part of it').not.toBe(second);
-  expect([await isKept(renamed), await isKept(second)]).toEqual([true, false]);
+  expect([await isCached(renamed), await isCached(second)]).toEqual([true, false]);
 });
 
-test('a second process that has not seen a change yet pins no old drawing under the new address', async () => {
+test('a process that has not seen a change caches no old drawing under the new address', async () => {
   const second = await openTestApp({ location: server.location });
   const before = await drawing();
   const { body: old } = await get(second, before);
-  // It follows nothing from now on: as far behind as a process can be.
+  // It no longer follows changes, so it is as outdated as possible.
   await second.app.services.catalogue.close();
   await write('PUT', '/api/products/acme-one', { dimensions: { height: 171, width: 82, thickness: 8 } });
   const after = await drawing();
@@ -62,7 +62,7 @@ test('a second process that has not seen a change yet pins no old drawing under 
   await second.close();
 });
 
-test('an article’s social picture and cover follow the same rule', async () => {
+test('an article’s social picture and cover are cached by the same rule', async () => {
   await write('POST', '/api/categories', { name: 'Guides' });
   const article = await editor.publish('Versions', { categories: ['guides'] });
   const address = async () => {
@@ -70,14 +70,14 @@ test('an article’s social picture and cover follow the same rule', async () =>
     return `/media/social/blog/${article.id}.png?v=${articlePictureVersion(body)}`;
   };
   const first = await address();
-  expect(await isKept(first)).toBe(true);
+  expect(await isCached(first)).toBe(true);
   await write('PUT', '/api/categories/guides', { name: 'Handbook' });
   const second = await address();
-  expect([second === first, await isKept(second), await isKept(first)]).toEqual([false, true, false]);
+  expect([second === first, await isCached(second), await isCached(first)]).toEqual([false, true, false]);
 
   const cover = article.coverUrl as string;
-  expect(await isKept(cover)).toBe(true);
+  expect(await isCached(cover)).toBe(true);
   const version = Number(/v=(\d+)/.exec(cover)?.[1]);
   for (const other of [version + 1, version - 1, ''])
-    expect(await isKept(cover.replace(/v=\d+/, `v=${other}`)), String(other)).toBe(false);
+    expect(await isCached(cover.replace(/v=\d+/, `v=${other}`)), String(other)).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { Place, Verdict } from '#contract/phone/score/verdict.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-/** Pages made from the score, as they arrive without any script. */
+/** Pages that depend on the score, as HTML without scripts. */
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 
@@ -27,7 +27,7 @@ function structured(html: string, type: string) {
   return blocks.map(([, text]) => JSON.parse(text ?? '{}')).find((data) => data['@type'] === type);
 }
 
-/** The rows of a list as they arrive, each with the variant that it leads to. */
+/** The rows of a list in the HTML, each with the variant it links to. */
 function rowsOf(html: string): { id: string; variant: string | null }[] {
   const list = html.slice(html.indexOf('<ol', html.indexOf('aria-label="Lists"')), html.indexOf('Waiting for figures'));
   return [...list.matchAll(/<h2[^>]*><a href="\/product\/([a-z0-9-]+)(?:\?variant=([\d.-]+))?"/g)].map(
@@ -40,7 +40,7 @@ function isBefore(own: (number | null)[], next: (number | null)[]): boolean {
 }
 
 describe('lists', () => {
-  test.each(BEST_LIST_SLUGS)('/best/%s holds phones on sale, dated prices and an ItemList', async (slug) => {
+  test.each(BEST_LIST_SLUGS)('/best/%s has phones on sale, dated prices and an ItemList', async (slug) => {
     const html = await page(`/best/${slug}`);
     const { itemListElement } = structured(html, 'ItemList');
     expect(itemListElement.length).toBeGreaterThan(2);
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect(html).toContain('ranked by');
   });
 
-  test('rank only phones with all six parts, of equal scores the cheaper first', async () => {
+  test('rank only phones with all six parts, and the cheaper of equal scores first', async () => {
     const rows = rowsOf(await page('/best/under-20000?show=40'));
     expect(rows).toHaveLength(40);
     const phones = await Promise.all(rows.map(({ id }) => get<ProductCard>(`/api/products/${id}`)));
@@ -65,7 +65,7 @@ describe('lists', () => {
     }
   });
 
-  test('each place has its reason and leads to the variant of its price', async () => {
+  test('each rank has a reason and links to the variant of its price', async () => {
     const html = await page('/best/under-20000');
     const [first, second] = rowsOf(html);
     const places = await get<Place[]>(`/api/products/places?ids=${first?.id},${second?.id}`);
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect(first?.variant).toBe(priceVariant && variantKey(priceVariant));
   });
 
-  test('a phone that lacks a part waits for figures, by what is missing', async () => {
+  test('a phone with a missing part is listed by what is missing', async () => {
     const html = await page('/best/under-20000');
     expect(html).toContain('Waiting for figures');
     expect(html).toMatch(/Not ranked: [a-z, ]+ not published/);
@@ -86,7 +86,7 @@ describe('lists', () => {
     for (const id of ids) expect((await get<ProductCard>(`/api/products/${id}`)).score).toBeNull();
   });
 
-  test('show=20 shows the next ten places', async () => {
+  test('show=20 shows ten more phones', async () => {
     const [ten, twenty] = [rowsOf(await page('/best/small')), rowsOf(await page('/best/small?show=20'))];
     expect(ten).toHaveLength(10);
     expect(twenty.slice(0, 10)).toEqual(ten);
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect(pages).toContain('/how-we-score<');
   });
 
-  test('a price list stays below its price', async () => {
+  test('a list for a budget stays below it', async () => {
     const html = await page('/best/under-15000');
     const ids = structured(html, 'ItemList').itemListElement.map(({ url }: { url: string }) => url.split('/').at(-1));
     for (const id of ids) expect((await get<ProductCard>(`/api/products/${id}`)).price).toBeLessThanOrEqual(15_000);
@@ -107,17 +107,17 @@ describe('lists', () => {
 });
 
 describe('finder', () => {
-  test('is a form that works without a script, its answers in the address', async () => {
+  test('is a form that works without scripts, with the answers in the address', async () => {
     const html = await page('/finder?priceMax=20000&features=5g&features=nfc&battery=10&size=medium');
     expect(html).toMatch(/<form (?=[^>]*action="\/finder")(?=[^>]*method="get")/);
     expect(html).toMatch(/name="features"[^>]*value="5g"[^>]*checked|checked=""[^>]*value="5g"/);
     expect(html).toMatch(/\d+(<!-- -->)? (<!-- -->)?phones fit/);
-    expect(html).toMatch(/First for [a-z ]*battery/);
+    expect(html).toMatch(/Ranked first for [a-z ]*battery/);
     const even = await page('/finder?priceMax=20000&features=5g,nfc&size=medium');
-    expect(even).not.toContain('First for battery and');
+    expect(even).not.toContain('Ranked first for battery and');
   });
 
-  test('where nothing fits it says what to give up', async () => {
+  test('suggests which answer to drop when nothing matches', async () => {
     const html = await page('/finder?priceMax=6000&features=5g,wireless');
     expect(html).toContain('No phone fits everything');
     expect(html).toMatch(/Without (<!-- -->)?/);
@@ -125,7 +125,7 @@ describe('finder', () => {
 });
 
 describe('GET /api/products/:id/verdict', () => {
-  test('compares with phones on sale around its price, and says so in sentences from figures', async () => {
+  test('compares with phones on sale around its price, in sentences made from figures', async () => {
     const verdict = await get<Verdict>('/api/products/samsung-galaxy-s24/verdict');
     const { price } = await get<ProductCard>('/api/products/samsung-galaxy-s24');
     expect(verdict.class).toMatchObject({ from: Math.ceil((price ?? 0) * 0.85), to: Math.floor((price ?? 0) * 1.15) });
@@ -140,14 +140,14 @@ describe('GET /api/products/:id/verdict', () => {
     expect((await server.call({ url: '/api/products/acme-none/verdict' })).status).toBe(404);
   });
 
-  test('a discontinued phone says what replaced it instead of whether to buy it', async () => {
+  test('a discontinued phone names its successors instead of advice to buy', async () => {
     const html = await page('/product/apple-iphone-13');
     expect(html).toContain('On sale instead');
     expect(html).toContain('See what replaced it');
     expect(html).not.toContain('Is it good for the money?');
   });
 
-  test('an editor’s own verdict stands on the page in its place', async () => {
+  test('an editor’s verdict replaces the generated one', async () => {
     const before = await page('/product/samsung-galaxy-s24');
     const { for: sentences } = await get<Verdict>('/api/products/samsung-galaxy-s24/verdict');
     const [sentence = 'none'] = sentences;
@@ -162,7 +162,7 @@ describe('GET /api/products/:id/verdict', () => {
   });
 });
 
-test('/how-we-score works the arithmetic out with phones of the catalogue', async () => {
+test('/how-we-score shows the calculation with phones of the catalogue', async () => {
   const html = await page('/how-we-score');
   const { examples } = await get<{ examples: string[] }>('/api/products/scoring');
   expect(examples.length).toBeGreaterThan(0);

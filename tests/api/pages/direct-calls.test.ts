@@ -8,10 +8,10 @@ const phone: string = (await server.call({ url: '/api/products?limit=1' })).body
 const direct = (method: string, path: string, input: Partial<DirectInput> = {}) =>
   callDirectly(server.app, method, path, { params: {}, query: {}, body: undefined, ...input });
 
-/** As JSON, since that is how a page's state travels. */
+/** As JSON, because a page's state is embedded as JSON. */
 const wire = (body: unknown) => JSON.parse(JSON.stringify(body));
 
-describe('a call that a page makes while it is rendered returns what HTTP does', () => {
+describe('an API call during rendering returns what HTTP returns', () => {
   const reads: [url: string, path: string, input?: () => Partial<DirectInput>][] = [
     ['/api/products?limit=3', '/api/products', () => ({ query: { limit: '3' } })],
     [
@@ -47,7 +47,7 @@ describe('a call that a page makes while it is rendered returns what HTTP does',
   });
 });
 
-describe('it is refused as over HTTP', () => {
+describe('it is rejected as over HTTP', () => {
   const refused: [what: string, url: string, path: string, input: Partial<DirectInput>][] = [
     ['a query that does not fit', '/api/products?page=x', '/api/products', { query: { page: 'x' } }],
     ['an id that cannot exist', '/api/products/A%20B', '/api/products/:id', { params: { id: 'A B' } }],
@@ -62,14 +62,14 @@ describe('it is refused as over HTTP', () => {
     expect(await direct('GET', path, input)).toEqual({ status, body });
   });
 
-  test('a body that does not fit', async () => {
+  test('an invalid body', async () => {
     const { status, body } = await server.call({ method: 'POST', url: '/api/products/compare', payload: {} });
     expect(status).toBe(422);
     expect(await direct('POST', '/api/products/compare', { body: {} })).toEqual({ status, body });
   });
 });
 
-test('a page cannot change anything while it is rendered', async () => {
+test('rendering a page cannot change anything', async () => {
   const body = { email: 'reader@example.com', categories: [] };
   expect((await direct('POST', '/api/newsletter/subscribe', { body })).status).toBe(500);
   expect(await server.database.query.selectFrom('subscribers').selectAll().execute()).toEqual([]);

@@ -36,7 +36,7 @@ async function xml(url: string) {
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('/blogs/feed.xml', () => {
-  test('is valid Atom before there is any article', async () => {
+  test('is valid Atom without any article', async () => {
     const { document, headers } = await xml('/blogs/feed.xml');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(document.feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom');
@@ -52,7 +52,7 @@ describe('/blogs/feed.xml', () => {
     });
   });
 
-  test('has published articles whole, escaped, with everything an entry needs', async () => {
+  test('contains complete published articles, escaped, with all required elements', async () => {
     const body = {
       type: 'doc',
       content: [
@@ -88,7 +88,7 @@ describe('/blogs/feed.xml', () => {
       content: { '@_type': 'html' },
     });
     expect(text).toContain('<title>Fish &amp; &quot;chips&quot; &lt;i&gt;</title>');
-    // Somebody else's reader understands the same.
+    // Another parser reads the same.
     const [read] = parseAtomFeed(text).entries ?? [];
     expect(read).toMatchObject({ title: { value: 'Fish & "chips" <i>' }, published: article.publishedAt });
     const html = entry.content['#text'];
@@ -117,7 +117,7 @@ describe('/sitemap.xml', () => {
   });
   const locations = (entries: { loc: string }[]) => entries.map(({ loc }) => loc);
 
-  test('names every public page by its canonical address, by the schema of sitemaps.org', async () => {
+  test('lists every public page by its canonical address, following the sitemaps.org schema', async () => {
     const { document, text } = await xml('/sitemap.xml');
     expect(await sitemapErrors(text)).toEqual([]);
     expect(await sitemapErrors(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);
@@ -133,7 +133,7 @@ describe('/sitemap.xml', () => {
     expect(document.urlset.url.at(-1).lastmod).toMatch(MOMENT);
   });
 
-  test('becomes an index of files, which hold every address once, when one file would be too long', async () => {
+  test('becomes an index of files with every address once when one file would be too long', async () => {
     const { document: small } = await xml('/sitemap.xml');
     for (let n = 0; n < 44; n++) await post('/api/products', { name: `Many ${n}`, brandId: 'acme' });
     const { text } = await xml('/sitemap.xml');
@@ -166,7 +166,7 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt keeps crawlers from private screens and names the sitemap', async () => {
+test('/robots.txt excludes private screens and names the sitemap', async () => {
   const { status, body, headers } = await server.call({ url: '/robots.txt' });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -3,7 +3,7 @@ import { pages } from '#app/routes.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-/** A thousand pages of phones take a minute to render and are all of one making: every so many stands for them. */
+/** Rendering a thousand similar phone pages takes a minute, so only one in this many is visited. */
 const ONE_OF = { '/product/': 80 };
 
 interface Found {
@@ -12,7 +12,7 @@ interface Found {
   links: Set<string>;
 }
 
-// What leads where does not depend on the engine.
+// Links do not depend on the database engine.
 describe('links', () => {
   let server: TestApp;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('links', () => {
 
   async function read(url: string): Promise<Found> {
     const { statusCode, body, headers } = await server.app.inject({ url });
-    // A question in words leads to the filters it means.
+    // A question in words redirects to its filters.
     if (statusCode === 302 && url.startsWith('/products?search=')) return visit(String(headers.location));
     const isPage = String(headers['content-type']).startsWith('text/html');
     const html = isPage ? body : '';
@@ -37,7 +37,7 @@ describe('links', () => {
     return { status: statusCode, ids: all(/ id="([^"]+)"/g), links: all(/<a [^>]*?href="([^"]+)"/g) };
   }
 
-  test('every internal link on every public page leads to a page and the place it names', async () => {
+  test('every internal link on every public page leads to an existing page and anchor', async () => {
     const { body: sitemap } = await server.app.inject({ url: '/sitemap.xml' });
     const listed = [...sitemap.matchAll(/<loc>http:\/\/handset\.test([^<]*)<\/loc>/g)].map(([, path = '']) =>
       unescaped(path),
@@ -62,7 +62,7 @@ describe('links', () => {
         if (origin !== 'http://handset.test') continue;
         checked++;
         const address = pathname + search;
-        // The sitemap knows every phone and brand there is, and a comparison of such phones is one.
+        // The sitemap lists every phone and brand, so a comparison of such phones exists.
         const compared = /^\/products\/compare\?ids=(.+)$/.exec(address)?.[1]?.split(',') ?? [];
         const isComparison = compared.length > 0 && compared.every((id) => alike.has(`/product/${id}`));
         if (!hash && (alike.has(address) || isComparison)) continue;

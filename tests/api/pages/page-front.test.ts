@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true });
 const ready = vi.spyOn(PageCache.prototype, 'ready');
 afterEach(() => ready.mockClear());
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function fetchPath(path: string, headers: Record<string, string> = {}) {
   ready.mockClear();
   const request = get({ port, path, headers, agent });
   const [response] = await once(request, 'response');
@@ -24,31 +24,34 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: response.statusCode as number, headers: response.headers, body, isFromMemory };
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof fetchPath>>;
 
-/** Asks until the front answers: the first of each second are the framework's, and so are all until it is well compressed. */
+/**
+ * Repeats the request until the front cache answers: the framework handles the first one each second, and all until the
+ * page is well compressed.
+ */
 async function fromMemory(path: string, headers: Record<string, string>): Promise<Answer> {
   let answer: Answer | undefined;
   await expect
     .poll(async () => {
-      answer = await ask(path, headers);
+      answer = await fetchPath(path, headers);
       return answer.isFromMemory;
     })
     .toBe(true);
   return answer as Answer;
 }
 
-/** What is of the moment and of the connection. */
+/** Headers without those that depend on time or connection. */
 function lasting({ date: _, 'x-request-id': __, connection: ___, 'keep-alive': ____, ...headers }: Answer['headers']) {
   return headers;
 }
 
-describe('a page that lies ready in memory', () => {
+describe('a page cached in memory', () => {
   test.each([['br'], ['gzip'], ['identity']])(
-    'is answered as the framework answers it: same status, headers and bytes (%s)',
+    'is answered as by the framework: same status, headers and bytes (%s)',
     async (encoding) => {
       const headers = { 'accept-encoding': encoding };
-      // As it is, it lies there only while nobody asked for it compressed.
+      // The uncompressed page is cached only until a compressed one was requested.
       const path = `/products?brand=${{ br: 'samsung', gzip: 'apple', identity: 'nokia' }[encoding]}`;
       const quick = await fromMemory(path, headers);
       const usual = await server.app.inject({ url: path, headers });
@@ -66,20 +69,20 @@ describe('a page that lies ready in memory', () => {
     },
   );
 
-  test('is new for whoever asks after a change', async () => {
+  test('is rendered again after a change', async () => {
     const headers = { 'accept-encoding': 'br' };
     const before = await fromMemory('/products?brand=lava', headers);
     const phone = { name: 'Front Page', brandId: 'lava', price: 9_999 };
     const admin = await server.as('admin');
     await server.call({ method: 'POST', url: '/api/products', headers: admin, payload: phone });
-    const after = await ask('/products?brand=lava', headers);
+    const after = await fetchPath('/products?brand=lava', headers);
     expect(after.isFromMemory).toBe(false);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('is counted and timed with all the others', async () => {
+  test('is counted and timed like all others', async () => {
     const count = async () => {
-      const { body } = await ask('/metrics');
+      const { body } = await fetchPath('/metrics');
       const line = /http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} (\d+)/.exec(
         String(body),
       );
@@ -87,14 +90,14 @@ describe('a page that lies ready in memory', () => {
     };
     await fromMemory('/products?brand=motorola', { 'accept-encoding': 'br' });
     const before = await count();
-    for (let asked = 0; asked < 5; asked++) await ask('/products?brand=motorola', { 'accept-encoding': 'br' });
+    for (let asked = 0; asked < 5; asked++) await fetchPath('/products?brand=motorola', { 'accept-encoding': 'br' });
     await expect.poll(count).toBe(before + 5);
   });
 
-  test('is answered by the framework where it is asked for in another way', async () => {
+  test('is answered by the framework for other kinds of requests', async () => {
     const headers = { 'accept-encoding': 'br' };
     const page = await fromMemory('/products?brand=poco', headers);
-    const spelledDifferently = await ask('/products?brand=poco&utm=1', headers);
+    const spelledDifferently = await fetchPath('/products?brand=poco&utm=1', headers);
     expect(spelledDifferently.isFromMemory).toBe(false);
     expect(spelledDifferently.body.equals(page.body)).toBe(true);
     ready.mockClear();

@@ -15,7 +15,7 @@ const page = (url: string, headers: Record<string, string> = {}) => server.app.i
 
 describe('a page', () => {
   test.each(['/', '/products', '/products/compare?ids=oneplus-12,google-pixel-8a', '/product/oneplus-12', '/api/docs'])(
-    '%s has no inline style but those whose hash style-src names: unsafe-inline is gone',
+    '%s has no inline styles except those whose hash is in style-src',
     async (url) => {
       const { headers, rawPayload } = await server.app.inject({ url });
       const html = rawPayload.toString();
@@ -31,7 +31,7 @@ describe('a page', () => {
   test.each([
     ['/products?brand=samsung&page=99', /^\/products\?brand=samsung&page=\d\d?$/],
     ['/products?brand=all&page=99', /^\/products\?brand=all&page=6$/],
-  ])('%s leads to the last page there is', async (url, last) => {
+  ])('%s redirects to the last page', async (url, last) => {
     const { statusCode, headers } = await page(url);
     expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(last)]);
     expect(headers.location).not.toContain('99');
@@ -49,7 +49,7 @@ describe('a page', () => {
     expect(body).toContain('Every phone,');
   });
 
-  test('holds only scripts that are files or data, for the policy allows nothing inline', async () => {
+  test('contains only scripts that are files or data, because the policy forbids inline ones', async () => {
     const { body } = await page('/');
     const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.length).toBe(body.match(/<script/g)?.length);
@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(body).not.toMatch(/ on\w+="/);
   });
 
-  test('preloads just the files its screen needs, and all of them exist', async () => {
+  test('preloads only files that its screen needs and that exist', async () => {
     const { body } = await page('/');
     const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url]) => url as string);
     expect(files.filter((url) => url.includes('/home-')).length).toBe(1);
@@ -71,7 +71,7 @@ describe('a page', () => {
     }
   });
 
-  test('is kept by caches for a minute and answered with 304 when unchanged', async () => {
+  test('is cached for a minute and answered with 304 when unchanged', async () => {
     const first = await page('/');
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     const again = await page('/', { 'if-none-match': String(first.headers.etag) });
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect((await page('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('comes in Brotli or gzip, whichever the browser takes', async () => {
+  test('is sent as Brotli or gzip, whichever the browser accepts', async () => {
     const plain = (await page('/')).body;
     await expect
       .poll(async () => (await page('/', { 'accept-encoding': 'br' })).headers['content-encoding'])
@@ -102,7 +102,16 @@ describe('a page', () => {
     expect(rawPayload.length).toBeLessThanOrEqual(bytesMax);
   });
 
-  test('leaves out what only a script can use, and fields that its screen does not show', async () => {
+  test('of a phone embeds only the data of its top; the rest is fetched on demand', async () => {
+    const { body } = await page('/product/oneplus-12');
+    const [, state = ''] = /id="state">(.*?)<\/script>/s.exec(body) ?? [];
+    const keys = JSON.parse(state).queries.map(([key]: [string[]]) => key.join(' '));
+    expect(keys).toEqual(['site', 'products head oneplus-12']);
+    expect(state.length).toBeLessThan(2_500);
+    expect(body).toContain('Full specification');
+  });
+
+  test('leaves out what needs scripts, and fields that its screen does not show', async () => {
     const { body } = await page('/products?brand=samsung');
     expect(body).not.toMatch(/aria-label="(Like|Compare|Save) /);
     const { queries } = JSON.parse(/id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
@@ -124,7 +133,7 @@ describe('a page', () => {
     );
   });
 
-  test('changes at once when the content does', async () => {
+  test('changes as soon as the content does', async () => {
     const before = await page('/');
     const payload = { name: 'Tomorrow One', brandId: 'samsung', launchedAt: '2030-01-01', price: 12_345 };
     expect((await server.call({ method: 'POST', url: '/api/products', headers: admin, payload })).status).toBe(201);
@@ -136,7 +145,7 @@ describe('a page', () => {
   test.each([
     ['/products', 'Phones for'],
     ['/blogs', 'Articles with'],
-  ])('%s does not claim to show what was found for signs alone, and says so', async (path, claim) => {
+  ])('%s says that a search without letters was left out', async (path, claim) => {
     const found = await page(`${path}?search=a`);
     expect(found.body).toContain(`${claim} “a”`);
     expect(found.body).not.toContain('was left out');
@@ -159,22 +168,22 @@ describe('a page', () => {
 test.each([
   ['/user/profile', '/user?tab=profile'],
   ['/user/settings', '/user?tab=settings'],
-])('%s leads to the tab', async (address, tab) => {
+])('%s redirects to the tab', async (address, tab) => {
   const { statusCode, headers } = await page(address);
   expect({ statusCode, location: headers.location }).toEqual({ statusCode: 301, location: tab });
   expect((await page(tab)).statusCode).toBe(200);
 });
 
 test.each(['/reset-password', '/verify-email', '/restore-email', '/invitation', '/newsletter/manage'])(
-  '%s with a token is kept by no cache',
+  '%s with a token is not cached',
   async (path) => {
     expect((await page(`${path}?token=abc`)).headers['cache-control']).toBe('no-store');
     expect((await page(path)).headers['cache-control']).toMatch(/^public/);
   },
 );
 
-describe('an address that does not exist', () => {
-  test('is a page of the site with status 404 that search engines leave alone', async () => {
+describe('an unknown address', () => {
+  test('is a page of the site with status 404 that is not indexed', async () => {
     const { statusCode, body, headers } = await page('/no/such/page');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -194,14 +203,14 @@ describe('an address that does not exist', () => {
   });
 });
 
-test('the icon that browsers ask for by themselves leads to the icon', async () => {
+test('the default address of the icon redirects to the icon', async () => {
   const { statusCode, headers } = await page('/favicon.ico');
   expect([statusCode, headers.location]).toEqual([301, '/favicon.svg']);
   expect((await page('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
 describe('the installed app', () => {
-  test('has a manifest with icons of the size they say, in the colours of the page', async () => {
+  test('has a manifest with icons of the given sizes, in the colours of the page', async () => {
     const html = (await page('/')).body;
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     const answer = await page('/manifest.webmanifest');
@@ -222,7 +231,7 @@ describe('the installed app', () => {
     expect((await page('/icons/..%2Ffavicon.svg')).statusCode).toBe(404);
   });
 
-  test('has a worker of its build that browsers ask for each time and that keeps nothing private', async () => {
+  test('has a worker per build that is always revalidated and caches nothing private', async () => {
     const { body, headers } = await page('/sw.js');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toMatch(/^text\/javascript/);
@@ -246,7 +255,7 @@ describe('the installed app', () => {
     expect([...secret, '/reset-password', '/alerts/stop', '/wishlist/shared/abc'].filter(isCached)).toEqual([]);
   });
 
-  test('can be switched off: no page asks for a worker, and those that are there are taken away', async () => {
+  test('can be turned off: pages register no worker, and existing ones remove themselves', async () => {
     const off = await openTestApp({ buildDir: BUILD_DIR, env: { OFFLINE_PAGES: 'off' } });
     expect((await off.app.inject('/faq')).body).not.toContain('name="version"');
     expect((await off.app.inject('/sw.js')).body).toMatch(/caches\.delete[\s\S]*unregister/);
@@ -254,14 +263,30 @@ describe('the installed app', () => {
   });
 });
 
-test('files come precompressed', async () => {
+test('files are served precompressed', async () => {
   const { body } = await page('/');
   const vendor = /\/assets\/vendor-[^"]+\.js/.exec(body)?.[0] as string;
   expect((await page(vendor, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   expect((await page(vendor, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-test('an address is rendered once, however many parameters that no screen knows are hung on it', async () => {
+test('a file has no page policy, and may do nothing when opened directly', async () => {
+  const { body, headers: ofPage } = await page('/');
+  const files = [...body.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, url = '']) => url);
+  expect(new Set(files.map((url) => url.split('.').at(-1)))).toEqual(new Set(['js', 'css', 'woff2']));
+  for (const url of files) {
+    const { headers } = await page(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(JSON.stringify(headers).length).toBeLessThan(JSON.stringify(ofPage).length / 2);
+  }
+});
+
+test('an address is rendered once, however many unknown parameters it has', async () => {
   const rendered: string[] = [];
   const counted = await openTestApp({
     seeded: true,
@@ -281,7 +306,7 @@ test('an address is rendered once, however many parameters that no screen knows 
   await counted.close();
 });
 
-test('a page that cannot be rendered is a page all the same, with status 500', async () => {
+test('a page that fails to render is an error page with status 500', async () => {
   const broken = await openTestApp({
     renderer: async () => ({
       render: async () => {

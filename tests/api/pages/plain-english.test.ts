@@ -6,9 +6,9 @@ import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
 
-/** What a page shows, reads out and tells search engines, one piece of text a line; without what articles quote. */
+/** Visible text, accessible names and metadata of a page, one text per line, without quotations in articles. */
 function textsOf(html: string): string[] {
-  const said = [...html.matchAll(/ (?:content|alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
+  const attributes = [...html.matchAll(/ (?:content|alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
     ([, text = '']) => text,
   );
   const shown = html
@@ -16,14 +16,14 @@ function textsOf(html: string): string[] {
     .replace(/<\/?(?:a|b|strong|em|i|span|code|time|abbr|mark)\b[^>]*>|<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]*>/g, '\n')
     .split('\n');
-  return [...said, ...shown].map((text) => text.replaceAll('&#x27;', "'").trim()).filter(Boolean);
+  return [...attributes, ...shown].map((text) => text.replaceAll('&#x27;', "'").trim()).filter(Boolean);
 }
 
-test('every screen of the route table is written in plain words', async () => {
+test('every screen of the route table is in plain English', async () => {
   const found: string[] = [];
   for (const url of await routeAddresses(server)) {
     const { body } = await server.app.inject({ url });
-    // The documentation of the API names its values, in quotation marks.
+    // The API documentation quotes its values.
     const texts = textsOf(body).filter((text) => !/^"\w+"$/.test(text));
     expect(texts.length, url).toBeGreaterThan(5);
     for (const text of texts)
@@ -32,7 +32,7 @@ test('every screen of the route table is written in plain words', async () => {
   expect(found).toEqual([]);
 });
 
-test('a word is found across tags and in what is read out, and not in what is quoted', () => {
+test('words are found across tags and in accessible names, but not in quotations', () => {
   const texts = textsOf(
     '<p>It is <b>told</b> once.</p><img alt="Nobody"/><script>"nobody"</script><blockquote>Whoever</blockquote>',
   );

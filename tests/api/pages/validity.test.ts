@@ -9,7 +9,7 @@ const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictRe
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // How React writes HTML, all of it valid.
+    // Rules that React's valid output breaks.
     'no-self-closing': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
@@ -32,7 +32,7 @@ test('every screen of the route table is valid HTML as the server renders it', a
   expect(found).toEqual([]);
 });
 
-test('what is not valid is found', async () => {
+test('invalid HTML is found', async () => {
   const { results } = await validator.validateString(
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p id="a"></p><p id="a"><div></div></p></body></html>',
   );

@@ -44,7 +44,7 @@ describe('the home page', () => {
 });
 
 describe('the listing', () => {
-  test('answers its address: cards, count, the next page and what is chosen', async () => {
+  test('renders its address: cards, count, the next page and the filters', async () => {
     const { total } = await get(
       '/api/products/filter?status=available,upcoming&brandId=samsung&battery=4000&priceMax=150000',
     );
@@ -55,7 +55,7 @@ describe('the listing', () => {
     expect(page.querySelector('[name=battery][value="4000"]')?.hasAttribute('checked')).toBe(true);
   });
 
-  test('has filters that are a plain form, and reads what it sends', async () => {
+  test('has filters as a plain form, and reads what it submits', async () => {
     const page = await open('/products?brand=samsung&battery=5000');
     const form = page.querySelector('aside form');
     expect(form?.getAttribute('action')).toBe('/products');
@@ -84,18 +84,18 @@ describe('the listing', () => {
     expect(page.body.textContent).toContain('Page 2 of 6');
   });
 
-  test('a page past the last leads to the last', async () => {
+  test('redirects a page past the last to the last', async () => {
     const { statusCode, headers } = await server.app.inject({ url: '/products?brand=samsung&page=9999' });
     expect(statusCode).toBe(302);
     const page = await open(String(headers.location));
     expect(page.body.textContent).toMatch(/Page (\d+) of \1\D/);
   });
 
-  test('an address that makes no sense is answered all the same', async () => {
+  test('answers an address with invalid values', async () => {
     await open('/products?brand=%00&battery=lots&page=99999999&chipset=,,,&sort=__proto__');
   });
 
-  test('is canonical by brand, and filters are no page for search engines', async () => {
+  test('is canonical per brand, and filtered pages are not indexed', async () => {
     expect(canonical(await open('/products?sort=popular'))).toBe('/products');
     expect(canonical(await open('/products?brand=samsung&page=2'))).toBe('/products?brand=samsung');
     const robots = (await open('/products?battery=5000')).querySelector('meta[name=robots]');
@@ -114,32 +114,36 @@ describe('a phone', () => {
     expect(page.querySelectorAll('section[aria-labelledby="instead"] li a[href^="/product/"]')).toHaveLength(3);
   });
 
-  test('has a canonical address, a picture for others to show, offers and a breadcrumb', async () => {
+  test('has a canonical address, a social picture and a breadcrumb', async () => {
     const page = await open('/product/oneplus-12');
     expect(canonical(page)).toBe('/product/oneplus-12');
     expect(page.querySelector('meta[property="og:image"]')).not.toBeNull();
-    expect(structuredDataOf(page)).toMatchObject([
-      { '@type': 'Product', brand: { name: 'OnePlus' }, offers: { priceCurrency: 'INR' } },
-      { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }] },
-    ]);
+    const [phone, crumbs] = structuredDataOf(page);
+    expect(phone).toMatchObject({ '@type': 'Product', name: 'OnePlus 12' });
+    // Its price is older than a week.
+    expect(phone).not.toHaveProperty('offers');
+    expect(crumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }],
+    });
   });
 
-  test('says Not published where nothing is, never null or NaN', async () => {
+  test('says Not published for unknown values, never null or NaN', async () => {
     const page = await open('/product/itel-zeno-20');
     for (const script of page.querySelectorAll('script')) script.remove();
-    expect(page.body.textContent).toContain('A sketch: its dimensions are not published.');
+    expect(page.body.textContent).toContain('A sketch: the dimensions aren’t published.');
     expect(page.body.textContent).toContain('Not published');
     expect(page.querySelector('main')?.textContent).not.toMatch(/null|undefined|NaN/);
   });
 
-  test('shows the price of the variant that its address names', async () => {
+  test('shows the price of the variant in its address', async () => {
     const phone: Product = await get('/api/products/samsung-galaxy-s24');
     const other = phone.variants.find(({ price }) => price !== null && price !== phone.price);
     const page = await open(`/product/samsung-galaxy-s24?variant=${other?.ram}-${other?.storage}`);
     expect(page.querySelector('output')?.textContent).toBe(formatRupees(other?.price ?? 0));
   });
 
-  test('lists every price it had, the newest first and the lowest marked', async () => {
+  test('lists every price, newest first, with the lowest marked', async () => {
     const { phone } = await addOwnPhones(server, ['priced']);
     const headers = await server.as('admin');
     const id = phone('priced');
@@ -160,7 +164,7 @@ describe('a phone', () => {
     expect(heading(await open(`/product/${id}`, 404))).toBe('Page not found');
   });
 
-  test('shows the first ten comments of its thread, whatever is in them as text', async () => {
+  test('shows the first ten comments of its thread, escaped', async () => {
     const { phone } = await addOwnPhones(server, ['discussed']);
     const page = `/api/products/${phone('discussed')}`;
     const before = (await server.app.inject({ url: `/product/${phone('discussed')}?variant=none` })).body.length;
@@ -178,15 +182,15 @@ describe('a phone', () => {
     expect(articles[1]?.getAttribute('aria-label')).toContain('Reply to Asha <b>Rao</b> by');
     expect(list.querySelector('a[href="https://example.org/a"]')?.getAttribute('rel')).toBe('nofollow noopener ugc');
     expect(list.querySelector('img[src=x], b, i')).toBeNull();
-    expect(body).toContain('needs JavaScript.');
-    // What is shown is not sent a second time for hydration.
+    expect(body).toContain('Turn on JavaScript to comment');
+    // Rendered content is not embedded a second time for hydration.
     expect(body.split('Remark 5')).toHaveLength(2);
     expect(body.length - before).toBeLessThan(12_000);
   });
 });
 
 describe('the comparison', () => {
-  test('of the address is shown, without what needs a script', async () => {
+  test('in the address is shown, without what needs scripts', async () => {
     const page = await open('/products/compare?ids=oneplus-12,google-pixel-8a');
     expect(textsOf(page, 'main h2').slice(0, 2)).toEqual(['OnePlus 12', 'Pixel 8a']);
     expect(byText(page, 'th', /^Price lower is better/)).toBeDefined();
@@ -194,7 +198,7 @@ describe('the comparison', () => {
     expect(isForEveryone(page.querySelector('[role=switch]'))).toBe(false);
   });
 
-  test('is shown as its link says: differences only, overlaid', async () => {
+  test('is shown as its link says: differences only, with overlay', async () => {
     const all = await open('/products/compare?ids=oneplus-12,google-pixel-8a');
     const page = await open('/products/compare?ids=oneplus-12,google-pixel-8a&differences=on&overlay=on');
     expect(page.querySelector('[aria-label="Outlines to scale: OnePlus 12, Pixel 8a"]')).not.toBeNull();
@@ -203,7 +207,7 @@ describe('the comparison', () => {
 
   test('names an unknown id and leaves it out, with status 200', async () => {
     const page = await open('/products/compare?ids=oneplus-12,no-such-phone');
-    expect(page.body.textContent).toContain('There is no phone with the ID no-such-phone. It was left out.');
+    expect(page.body.textContent).toContain('We couldn’t find a phone with the ID no-such-phone. It was left out.');
     expect(textsOf(page, 'main h2')[0]).toBe('OnePlus 12');
   });
 
@@ -231,20 +235,20 @@ describe('the magazine', () => {
     expect(page.querySelector('main [name=search]')?.getAttribute('value')).toBe('monsoon ip68');
   });
 
-  test('says when no article has the words, with a link to all', async () => {
+  test('says when no article matches, with a link to all', async () => {
     const page = await open('/blogs?search=zeppelin');
     expect(page.body.textContent).toContain('No articles for “zeppelin”');
     expect(byText(page, 'main a', 'Show all articles')?.getAttribute('href')).toBe('/blogs');
   });
 
-  test('an article is whole, without the buttons that need a script', async () => {
+  test('an article is complete, without buttons that need scripts', async () => {
     const page = await open('/blog/phones-under-25000');
     expect(byText(page, 'h2', 'For photographs')).toBeDefined();
     expect(byText(page, 'a', 'Compare in full')).toBeDefined();
     expect(isForEveryone(byText(page, 'button', 'Share'))).toBe(false);
   });
 
-  test('the article on 5G bands leads to the phones with band n28', async () => {
+  test('the article on 5G bands links to the phones with band n28', async () => {
     const link = byText(await open('/blog/5g-bands-in-india'), 'a', 'phones with band n28');
     const { total } = await get('/api/products/filter?status=available,upcoming&bands=n28');
     expect(total).toBeGreaterThan(20);
@@ -253,7 +257,7 @@ describe('the magazine', () => {
   });
 });
 
-describe('pages of text', () => {
+describe('text pages', () => {
   test.each([
     ['/faq', 'Questions, answered', 'Frequently asked questions'],
     ['/about-us', 'The phones sold in India, drawn to scale and compared', 'About Handset'],
@@ -261,7 +265,7 @@ describe('pages of text', () => {
     ['/terms-of-service', 'Terms of service', 'Terms of service'],
     ['/about-the-data', 'About the data', 'About the data'],
     ['/how-we-score', 'How we score phones', 'How we score phones'],
-  ])('%s has its title, a breadcrumb and contents that lead to places on it', async (path, headline, title) => {
+  ])('%s has its title, a breadcrumb and a table of contents with working links', async (path, headline, title) => {
     const page = await open(path);
     expect(page.title).toBe(`${title} · Handset`);
     expect(heading(page)).toBe(headline);
@@ -273,7 +277,7 @@ describe('pages of text', () => {
       expect(page.getElementById(place.getAttribute('href')?.slice(1) ?? ''), place.outerHTML).not.toBeNull();
   });
 
-  test('the FAQ gives every answer to search engines, with its address', async () => {
+  test('the FAQ gives search engines every answer with its address', async () => {
     const page = await open('/faq');
     const faq = structuredDataOf(page).find((data) => data['@type'] === 'FAQPage') as {
       mainEntity: { acceptedAnswer: { text: string; url: string } }[];
@@ -288,11 +292,11 @@ describe('pages of text', () => {
     }
   });
 
-  test('answers of the FAQ fold and open by address without a script', async () => {
+  test('answers of the FAQ fold and open by address without scripts', async () => {
     const page = await open('/faq');
     const answers = [...page.querySelectorAll('summary h3')].map((question) => question.closest('details') as Element);
     expect(answers.length).toBeGreaterThanOrEqual(22);
-    // The id is inside of what folds: a browser opens it for an address that names it.
+    // The id is inside the folded content, because browsers open it for an address that names it.
     for (const answer of answers) expect(answer.querySelector('summary ~ [id]'), answer.outerHTML).not.toBeNull();
     expect(isForEveryone(page.querySelector('main input[type=search]'))).toBe(false);
     expect(isForEveryone(byText(page, 'button', 'Copy link'))).toBe(false);

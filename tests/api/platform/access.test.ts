@@ -7,14 +7,14 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
 
-test('admin addresses in disguise are no way round', async () => {
+test('admin addresses in disguise do not bypass the access check', async () => {
   for (const url of ['/api/brands/', '/API/brands', '//api/brands', '/api/./brands', '/api/%62rands']) {
     const { status } = await server.call({ method: 'POST', url, payload: { name: 'Sneaky' } });
     expect([401, 403, 404]).toContain(status);
   }
 });
 
-test('a token that is unsigned, forged, expired or made for something else is 401', async () => {
+test('a token that is unsigned, forged, expired or for another purpose is 401', async () => {
   const key = readSecrets(server.config).newest('session');
   const { id, user, headers } = await server.person('admin');
   const good = headers.authorization.slice('Bearer '.length);

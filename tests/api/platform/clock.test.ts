@@ -8,7 +8,7 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 const server = await openSharedApp();
 afterEach(() => vi.useRealTimers());
 
-/** As when somebody sets the clock of the machine: timers go on, dates do not. */
+/** As when the machine's clock is changed: timers continue, dates do not. */
 function setClock(by: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -28,7 +28,7 @@ test('with the clock set back an hour the later save is still the later version'
   expect((await server.call({ url })).body.price).toBe(11_000);
 });
 
-test('set forward a day and back an hour, readers stay signed in and whoever signs in is', async () => {
+test('sessions and sign-ins survive a clock set forward a day and back an hour', async () => {
   const reader = await server.signUp();
   const isKnown = async ({ headers }: typeof reader) =>
     (await server.call({ method: 'POST', url: '/api/users/verify-token', headers })).body.valid;
@@ -42,7 +42,7 @@ test('set forward a day and back an hour, readers stay signed in and whoever sig
   expect(await isKnown(await server.signUp())).toBe(true);
 });
 
-test('a limit used up before the clock was set back holds for its time, not for the hour', async () => {
+test('a limit reached before the clock was set back lasts its own time, not an hour more', async () => {
   const limiter = new DatabaseRateLimiter(server.database, 'a key for this test');
   const action = { limit: { name: 'clock', max: 2, windowMs: MINUTE_MS }, key: 'somebody' };
   const attempt = () =>
@@ -51,7 +51,7 @@ test('a limit used up before the clock was set back holds for its time, not for 
       () => 'refused',
     );
   expect([await attempt(), await attempt(), await attempt()]).toEqual(['counted', 'counted', 'refused']);
-  // Clocks of two machines are never quite the same: what seems to come from the near future counts.
+  // Clocks of two machines differ slightly: times in the near future are accepted.
   setClock(-MINUTE_MS / 2);
   expect(await attempt()).toBe('refused');
   vi.useRealTimers();
@@ -59,7 +59,7 @@ test('a limit used up before the clock was set back holds for its time, not for 
   expect([await attempt(), await attempt(), await attempt()]).toEqual(['counted', 'counted', 'refused']);
 });
 
-test('what is done once a day is not put off by a clock that was ahead for a while', async () => {
+test('a clock that was ahead for a while does not postpone daily work', async () => {
   const { query } = server.database;
   const now = Date.now();
   const runAt = (task: string) =>
@@ -74,14 +74,14 @@ test('what is done once a day is not put off by a clock that was ahead for a whi
   const first = { run_at: new Date(now + 10 * MINUTE_MS).toISOString() };
   expect(await runAt('retention')).toEqual(first);
   await setRunAt('retention', now + 400 * DAY_MS);
-  // Where two machines differ by minutes it stays once a day.
+  // When two machines differ by minutes it still runs once a day.
   await setRunAt('sessions', now + DAY_MS + 10 * MINUTE_MS);
   await queueDailyTasks(server.database, now);
   expect(await runAt('retention')).toEqual(first);
   expect(await runAt('sessions')).toEqual({ run_at: new Date(now + DAY_MS + 10 * MINUTE_MS).toISOString() });
 });
 
-test('a daily task is done and comes again a day later', async () => {
+test('a daily task runs and is due again a day later', async () => {
   const { jobs } = server.app.services;
   const { query } = server.database;
   const before = new Date(Date.now() - MINUTE_MS).toISOString();

@@ -23,7 +23,7 @@ async function fresh() {
   return openDatabase(location);
 }
 
-/** Whose table of settings is a test's own. */
+/** A migrated database with an empty settings table, which the test fills. */
 async function freshWithoutSettings() {
   const database = await fresh();
   await migrate(database);
@@ -40,7 +40,7 @@ test('migrations run once', async () => {
   await database.close();
 });
 
-test('a session of the version before keeps on: its password counts as given when it was opened', async () => {
+test('a session of the previous version stays: its password counts as given when it began', async () => {
   const database = await fresh();
   const before = migrations.filter(([name]) => name < '010');
   await migrate(database, before);
@@ -56,7 +56,7 @@ test('a session of the version before keeps on: its password counts as given whe
   await database.close();
 });
 
-test('of processes that start at the same moment one migrates and one seeds, and all are ready', async () => {
+test('of processes that start together one migrates, one seeds, and all become ready', async () => {
   location = await freshLocation();
   const start = () => runScript('tests/support/database/start-database.ts', location as TestLocation);
   const started = (await Promise.all([start(), start(), start()])).map((printed) => JSON.parse(printed));
@@ -64,7 +64,7 @@ test('of processes that start at the same moment one migrates and one seeds, and
   expect(started.map(({ seeded }) => seeded).filter((count) => count > 0)).toHaveLength(1);
 });
 
-onPostgres('whoever fills the database is waited for, also beyond the time that others wait for a lock', async () => {
+onPostgres('waits for the process that fills the database, longer than for a lock', async () => {
   location = await freshLocation(undefined, 'seeded');
   const patience = Object.assign(new URL(String(location.databaseUrl)), { search: '?lock_timeout=20' });
   const [filling, waiting] = [openDatabase(location), openDatabase({ ...location, databaseUrl: patience.href })];
@@ -87,7 +87,7 @@ onPostgres('whoever fills the database is waited for, also beyond the time that 
   await filling.close();
 });
 
-test('a migration that fails leaves nothing of itself or of those before it in the same start', async () => {
+test('a failed migration rolls back itself and those before it in the same start', async () => {
   const database = await fresh();
   const [first] = migrations;
   const broken = [
@@ -100,7 +100,7 @@ test('a migration that fails leaves nothing of itself or of those before it in t
   await database.close();
 });
 
-test('a database that a newer version extended is used, one that it cut is refused', async () => {
+test('a database extended by a newer version works; one with removed parts is refused', async () => {
   const database = await fresh();
   await migrate(database);
   await database.query.insertInto('migrations').values({ name: '998-future', applied_at: 'later' }).execute();
@@ -114,10 +114,10 @@ test('a database that a newer version extended is used, one that it cut is refus
   await database.close();
 });
 
-/** `table` or `table.column` that the last release no longer used although it had it. */
+/** `table` or `table.column` that the last release had but no longer used. */
 const NO_LONGER_USED: string[] = [];
 
-test('since the last release the database only grew, so that a server of that release works', async () => {
+test('since the last release the database only grew, so a server of that release works', async () => {
   const database = await fresh();
   await migrate(database);
   const now = await readShape(database);
@@ -127,7 +127,7 @@ test('since the last release the database only grew, so that a server of that re
     const present = now[table];
     if (!present) return [`${table} is gone`];
     const gone = Object.keys(columns).filter((column) => !(column in present));
-    // The kept tables are SQLite's, which calls a key of text optional.
+    // The stored tables are SQLite's, where a text key is optional.
     const mayBecome = (column: string) => columns[column] === 'optional' && database.engine === 'postgres';
     const asked = Object.keys(present).filter(
       (column) => present[column] === 'required' && columns[column] !== 'required' && !mayBecome(column),
@@ -138,7 +138,7 @@ test('since the last release the database only grew, so that a server of that re
   await database.close();
 });
 
-test('text sorts by code point and moments come back as they went in', async () => {
+test('text sorts by code point and times are stored unchanged', async () => {
   const database = await fresh();
   await migrate(database);
   const stamp = '2026-01-15T09:30:00.123Z';
@@ -151,7 +151,7 @@ test('text sorts by code point and moments come back as they went in', async () 
   await database.close();
 });
 
-test('a transaction that fails leaves nothing behind and the next one works', async () => {
+test('a failed transaction leaves nothing behind and the next one works', async () => {
   const database = await fresh();
   await migrate(database);
   const insert = (id: string) => ({ id, name: id, created_at: 'now' });
@@ -184,7 +184,7 @@ test('concurrent transactions that read and then write lose no update', async ()
   await database.close();
 });
 
-test('of transactions that come together, one that fails takes back its own work only', async () => {
+test('a failing transaction rolls back only its own work in a group of concurrent ones', async () => {
   const database = await freshWithoutSettings();
   const insert = (n: number) =>
     database.transaction(async (trx) => {
@@ -214,7 +214,7 @@ test('of transactions that come together, one that fails takes back its own work
   await database.close();
 });
 
-test('what is not committed yet is seen inside its transaction only', async () => {
+test('uncommitted writes are visible only inside their transaction', async () => {
   const database = await freshWithoutSettings();
   const count = async (query: Queryable) => (await query.selectFrom('settings').select('key').execute()).length;
   const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -232,7 +232,7 @@ test('what is not committed yet is seen inside its transaction only', async () =
   await database.close();
 });
 
-test('database.query inside a transaction throws at once and names the place', async () => {
+test('database.query inside a transaction throws immediately and names the place', async () => {
   const database = await freshWithoutSettings();
   const row = (key: string) => ({ key, value: '' });
   const misplaced: (() => Promise<unknown>)[] = [
@@ -262,7 +262,7 @@ test('database.query inside a transaction throws at once and names the place', a
   await database.close();
 });
 
-onSqlite('on a full disk exactly the acknowledged transactions are there', async () => {
+onSqlite('on a full disk exactly the acknowledged transactions are stored', async () => {
   const database = await freshWithoutSettings();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);

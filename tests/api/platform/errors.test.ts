@@ -8,7 +8,7 @@ const admin = await server.as('admin');
 
 const json = { 'content-type': 'application/json' };
 
-describe('every failed call answers in the one error shape, never with a page, never with 500', () => {
+describe('every failed call has the one error shape, never a page, never 500', () => {
   const cases: [title: string, request: Parameters<TestApp['call']>[0], status: number, code: string][] = [
     [
       'malformed JSON',
@@ -86,7 +86,7 @@ describe('every failed call answers in the one error shape, never with a page, n
   });
 });
 
-test('fields that do not fit are named, each with a text for the visitor', async () => {
+test('invalid fields are named, each with a text for the visitor', async () => {
   const answer = await server.call({
     method: 'POST',
     url: '/api/brands',
@@ -105,7 +105,7 @@ test('unknown query parameters are ignored, unknown body fields are dropped', as
   expect(body).toMatchObject({ id: 'dropper', productCount: 0 });
 });
 
-test('a post from another site is refused and its origin is not reflected', async () => {
+test('a post from another site is rejected and its origin is not reflected', async () => {
   const headers = { ...admin, origin: 'https://elsewhere.example' };
   const answer = await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Foreign' } });
   expect(answer.status).toBe(403);
@@ -116,7 +116,7 @@ test('a post from another site is refused and its origin is not reflected', asyn
   ).toBe(201);
 });
 
-test('a failure of our own is masked: no cause, no stack', async () => {
+test('an internal error is masked: no cause, no stack', async () => {
   const broken = await openTestApp();
   await broken.database.query.schema.dropTable('price_changes').execute();
   const headers = await broken.as('admin');

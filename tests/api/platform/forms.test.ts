@@ -21,7 +21,7 @@ beforeAll(async () => {
 type Method = 'POST' | 'PUT' | 'PATCH';
 type Part = [name: string, value: string | Buffer, contentType?: string];
 
-/** As a browser sends it, a name as often as it likes. */
+/** As a browser sends it; a name may repeat. */
 function form(parts: Part[], contentType = 'multipart/form-data; boundary=edge') {
   const bytes = parts.flatMap(([name, value, type]) => [
     Buffer.from(
@@ -42,9 +42,9 @@ const WRITES = Object.values(endpoints)
   .flatMap((domain) => Object.values(domain) as Endpoint[])
   .filter(({ body, method }) => body && method !== 'GET');
 
-describe('every write that takes a form also takes it as multipart', () => {
+describe('every write that accepts a form also accepts it as multipart', () => {
   test.each(WRITES.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
-    '%s answers an empty form as it answers {}',
+    '%s answers an empty form like {}',
     async (_name, endpoint) => {
       const { method, path, params } = endpoint as Endpoint;
       const person = await server.signUp('Sender', 'admin');
@@ -177,7 +177,7 @@ describe('a form that cannot be read', () => {
     await refused(Array.from({ length: 1_000 }, (_, n): Part => [`f${n}`, '1']));
   });
 
-  test.each([300, 1_000, 5_000])('of %i parts that is cut off is 400, and the server goes on', async (length) => {
+  test.each([300, 1_000, 5_000])('of %i parts that is cut off is 400, and the server continues', async (length) => {
     const { headers, payload } = form(Array.from({ length }, (_, n): Part => [`f${n}`, '1']));
     for (const part of ['/api/contact', '/api/users/login']) {
       const cut = payload.subarray(0, payload.length - 40);
@@ -192,16 +192,16 @@ describe('a form that cannot be read', () => {
     await refused([['name', Buffer.from('Priya é', 'latin1')]]);
   });
 
-  test('with JSON that is none is 400', async () => {
+  test('with invalid JSON is 400', async () => {
     await refused([['name', '{"a', 'application/json']]);
   });
 
-  test('with a name of Object’s own is 400', async () => {
+  test('with a name of Object.prototype is 400', async () => {
     await refused([['__proto__', '{"a":1}']]);
     await refused([['constructor', 'x']]);
   });
 
-  test('with more than a JSON body may hold is 413', async () => {
+  test('larger than a JSON body may be is 413', async () => {
     const { status, body } = await send('POST', '/api/contact', [
       ['message', 'x'.repeat(600_000)],
       ['name', 'x'.repeat(600_000)],
@@ -209,14 +209,14 @@ describe('a form that cannot be read', () => {
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
-  test('of nothing but nameless parts is 413 as well', async () => {
+  test('of only nameless parts is 413 as well', async () => {
     const payload = Buffer.from('--edge\r\nx: y\r\n\r\nz\r\n'.repeat(200_000));
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
     const { status, body } = await server.call({ method: 'POST', url: '/api/contact', headers, payload });
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
   });
 
-  test('with a file where none is taken is 415', async () => {
+  test('with an unexpected file is 415', async () => {
     const file = multipart({ name: 'Acme' }, { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(10) });
     const { status } = await server.call({
       method: 'POST',
@@ -227,7 +227,7 @@ describe('a form that cannot be read', () => {
     expect(status).toBe(415);
   });
 
-  test('to a call that takes none is 415: what it says would be lost', async () => {
+  test('to a call that accepts none is 415, because its content would be lost', async () => {
     const url = `/api/users/${reader.id}/wishlist-share`;
     expect((await server.call({ method: 'POST', url, headers: reader.headers })).status).toBe(200);
     expect((await send('POST', url, [['name', 'Acme']], reader.headers)).status).toBe(415);

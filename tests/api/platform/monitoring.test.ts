@@ -26,14 +26,14 @@ async function figure(name: string): Promise<number> {
 }
 
 describe('/metrics', () => {
-  test('says what waits: mail that is due and for how long, work under way, changes not yet seen', async () => {
+  test('has due mail with its age, running work, and changes not yet seen', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const at = { created_at: ago(600), due_at: ago(-99_999) };
     const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, ...at };
     await server.database.query
       .insertInto('mail_outbox')
       .values([
-        // Nobody sends it yet.
+        // No worker sends it yet.
         { ...mail, id: 'm1' },
         { ...mail, id: 'm3', failed_at: ago(30) },
       ])
@@ -43,8 +43,15 @@ describe('/metrics', () => {
       .insertInto('jobs')
       .values(
         ['bulk', 'undo'].map((kind) => ({
-          ...{ id: kind, kind, payload: '{}', state: 'queued' as const, priority: 0, attempts: 0 },
-          ...{ run_at: ago(-3_600), created_at: ago(1), updated_at: ago(1) },
+          id: kind,
+          kind,
+          payload: '{}',
+          state: 'queued' as const,
+          priority: 0,
+          attempts: 0,
+          run_at: ago(-3_600),
+          created_at: ago(1),
+          updated_at: ago(1),
         })) as never,
       )
       .execute();
@@ -69,10 +76,10 @@ describe('/metrics', () => {
     await server.database.query.deleteFrom('jobs').where('id', 'in', ['bulk', 'undo', 'm1']).execute();
   });
 
-  test('counts pages by whether they were in memory, and times renders and statements', async () => {
+  test('counts pages by cache hit, and times renders and queries', async () => {
     const hits = async () => (await figure('handset_page_requests_total\\{result="hit"\\}')) || 0;
     const before = await hits();
-    // Content that changes between two requests is rendered anew.
+    // Content that changes between two requests is rendered again.
     await expect
       .poll(async () => {
         await server.call({ url: '/faq' });
@@ -85,7 +92,7 @@ describe('/metrics', () => {
   });
 });
 
-/** The metrics that a PromQL expression reads; throws where it is none. */
+/** The metrics of a PromQL expression; throws when it is invalid. */
 function metricsIn(expression: string): string[] {
   const names: string[] = [];
   parser.parse(expression).iterate({
@@ -113,18 +120,18 @@ describe('the dashboard and the alert rules', () => {
     const shown = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
     expect(rules.length).toBeGreaterThan(10);
     expect(shown.length).toBeGreaterThan(20);
-    // Seen at least once, so that series with labels are there.
+    // Requested once, so that series with labels exist.
     await server.call({ url: '/faq' });
     const known = new Set([...(await metrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
     const read = [...rules.map(({ expr }) => expr), ...shown].flatMap(metricsIn);
-    // Made by Prometheus itself.
+    // Created by Prometheus itself.
     const missing = read.filter((name) => name !== 'up' && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
     expect([...new Set(missing)]).toEqual([]);
     expect(() => metricsIn('rate(oops[5m]')).toThrow('Not PromQL');
     expect(metricsIn('sum by (le) (rate(a_bucket{b="c"}[5m])) / d')).toEqual(['a_bucket', 'd']);
   });
 
-  test('lead to a place in docs/operating.md that says what to do', () => {
+  test('link to a section of docs/operating.md that says what to do', () => {
     const operating = readFileSync(inRoot('docs/operating.md'), 'utf8');
     const places = new Set(
       [...operating.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -140,7 +147,7 @@ describe('the dashboard and the alert rules', () => {
 });
 
 describe('the request log', () => {
-  test('says what changes something, not that somebody has a screen open or only looks', async () => {
+  test('contains calls that change something, but no presence heartbeats or reads', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const app = await openTestApp({ seeded: true, env: { LOG_LEVEL: 'info' }, logTo });
@@ -155,23 +162,23 @@ describe('the request log', () => {
     ] as const;
     for (const call of calls) expect((await app.call(call)).status).toBeLessThan(300);
     await app.close();
-    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-    expect(said.map(({ req }) => `${req.method} ${req.url}`)).toEqual(['POST /api/brands']);
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered.map(({ req }) => `${req.method} ${req.url}`)).toEqual(['POST /api/brands']);
   });
 });
 
 describe('traces', () => {
-  test('load no package where nobody asked for them', async () => {
+  test('load no package when turned off', async () => {
     const location = await freshLocation('sqlite');
     const loaded: string[] = JSON.parse(await runScript('tests/support/server/loaded-packages.ts', location));
     await location.remove();
     expect(loaded).toContain('fastify');
-    // Which prom-client asks for by itself.
+    // prom-client requires it by itself.
     const ownWay = '@opentelemetry/api';
     expect(loaded.filter((name) => name.includes('opentelemetry') && name !== ownWay)).toEqual([]);
   });
 
-  test('reach a collector: the request, and inside it its render and its statements', async () => {
+  test('reach a collector: the request with its render and its queries', async () => {
     interface Span {
       name: string;
       traceId: string;
@@ -181,7 +188,7 @@ describe('traces', () => {
     }
     const spans: Span[] = [];
     const collector = createServer(async (request, response) => {
-      // biome-ignore lint/suspicious/noExplicitAny: OTLP as it comes
+      // biome-ignore lint/suspicious/noExplicitAny: raw OTLP
       const body: any = await json(request);
       for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

@@ -10,15 +10,15 @@ import { inRoot } from '../../../scripts/support/paths.mjs';
 const server = await openSharedApp();
 const document = (await server.call({ url: '/api/openapi.json' })).body;
 
-test('every reference of the OpenAPI document resolves, every call has a name and its access', async () => {
+test('every reference of the OpenAPI document resolves, every call has a name and access', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // /blogs/categories/{id} and /blogs/{id}/status are the specification's; the router takes the fixed part first.
+      // The specification has both /blogs/categories/{id} and /blogs/{id}/status; the router prefers the fixed segment.
       'no-ambiguous-paths': 'off',
-      // Of a record with fixed keys, the keys are named by `propertyNames`.
+      // The keys of a record with fixed keys are in `propertyNames`.
       'no-required-schema-properties-undefined': 'off',
-      // The body of a text may be sent as anything: it is read by hand before its schema says what is wrong with it.
+      // A text body may have any type: it is parsed by hand before its schema reports errors.
       'no-illogical-composition-keywords': 'off',
     },
   });
@@ -27,21 +27,21 @@ test('every reference of the OpenAPI document resolves, every call has a name an
       ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
     );
   expect(await lint(document)).toEqual([]);
-  // As it was before recursive schemas had names.
+  // The schema before recursive ones had names.
   const path = '/api/products/{id}/corrections';
   const part = { ...document, paths: { [path]: document.paths[path] }, components: {} };
   expect((await lint(part)).join()).toContain('no-unresolved-refs');
 });
 
-test('no call changed for the worse since the last release, but what the release notes name', () => {
+test('no call has breaking changes since the last release, except those in the release notes', () => {
   const before = readRelease('openapi.json');
   expect(Object.keys(before.paths).length).toBeGreaterThan(100);
   const [, notes = ''] = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(`\n## ${version}`);
-  const told = notes.split('\n## ')[0] ?? '';
-  expect(breakingChanges(before, document).filter((change) => !told.includes(`\`${change}\``))).toEqual([]);
+  const unreleased = notes.split('\n## ')[0] ?? '';
+  expect(breakingChanges(before, document).filter((change) => !unreleased.includes(`\`${change}\``))).toEqual([]);
 });
 
-test('a change for the worse is found, one for the better is not', () => {
+test('a breaking change is found, a compatible one is not', () => {
   const changed = (change: (paths: typeof document.paths) => void) => {
     const copy = structuredClone(document);
     change(copy.paths);

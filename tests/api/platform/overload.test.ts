@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/support/server/app.ts';
 
-/** Holds the process up as too much work would, without any. */
+/** Blocks the process as too much work would. */
 const holdUp = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('overload refuses reads with 503 and Retry-After, but no health check or signed-in write', async () => {
+test('overload rejects reads with 503 and Retry-After, but no health check or signed-in write', async () => {
   const server = await openTestApp({ eventLoopDelayMax: 200 });
   const { headers } = await server.signUp();
   const read = () => server.call({ url: '/api/brands' });
@@ -28,7 +28,7 @@ test('overload refuses reads with 503 and Retry-After, but no health check or si
   await server.close();
 });
 
-test('a process that is late because the machine is busy refuses no single visitor', async () => {
+test('a process that is slow because the machine is busy rejects no single visitor', async () => {
   const server = await openTestApp({ eventLoopDelayMax: 200 });
   const { eventLoop } = server.app.services.monitor;
   for (let round = 0; round < 100 && eventLoop.meanMs <= 200; round++) {

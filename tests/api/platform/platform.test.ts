@@ -32,19 +32,22 @@ describe('/api/openapi.json', () => {
   });
 });
 
-test('every answer carries the strict policy, nosniff and its own request id', async () => {
+test('every response has the strict policy, nosniff and its own request id', async () => {
   const first = await server.call({ url: '/api/brands' });
   const second = await server.call({ url: '/api/nothing' });
   for (const { headers } of [first, second]) {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain(
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
+    );
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
   expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
 });
 
-test('HSTS is sent behind TLS and only there, for subdomains only when asked for', async () => {
+test('HSTS is sent only behind TLS, and for subdomains only when configured', async () => {
   expect((await server.call({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
   const secure = await openTestApp({ env: { PUBLIC_URL: 'https://handset.test' } });
   const { headers } = await secure.call({ url: '/healthz' });
@@ -65,24 +68,24 @@ test('health, readiness and metrics answer', async () => {
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
 });
 
-test('not ready while the server closes, so that a proxy sends nobody there any more', async () => {
+test('is not ready while the server closes, so that a proxy stops sending requests', async () => {
   const closing = await openTestApp();
   await closing.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = closing.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
+  const readiness = async () => {
     const [answer] = (await once(get(`http://127.0.0.1:${port}/readyz`, { agent }), 'response')) as [IncomingMessage];
     return { status: answer.statusCode, body: await text(answer) };
   };
-  expect(await ask()).toEqual({ status: 200, body: 'ready' });
+  expect(await readiness()).toEqual({ status: 200, body: 'ready' });
   const closed = closing.app.closeGracefully(60_000);
-  expect(await ask()).toEqual({ status: 503, body: 'closing' });
+  expect(await readiness()).toEqual({ status: 503, body: 'closing' });
   await closed;
   agent.destroy();
   await closing.close();
 });
 
-test('not ready when the database is gone', async () => {
+test('is not ready when the database is gone', async () => {
   const lost = await openTestApp();
   await lost.database.close();
   expect(await lost.call({ url: '/readyz' })).toMatchObject({ status: 503 });
@@ -90,7 +93,7 @@ test('not ready when the database is gone', async () => {
   await lost.app.close();
 });
 
-test('calls are counted for the /64 that one IPv6 customer has', async () => {
+test('calls are counted per IPv6 /64, which is one customer', async () => {
   const limited = await openTestApp({ callsPerMinute: 2 });
   const call = async (remoteAddress: string) => (await limited.call({ url: '/api/brands', remoteAddress })).status;
   const statuses = [await call('2001:db8:1:2::1'), await call('2001:db8:1:2::2'), await call('2001:db8:1:2:a:b:c:d')];
@@ -99,7 +102,7 @@ test('calls are counted for the /64 that one IPv6 customer has', async () => {
   await limited.close();
 });
 
-test('calls beyond the limit get 429 with Retry-After, whatever an untrusted proxy forwards', async () => {
+test('calls beyond the limit get 429 with Retry-After, whatever an untrusted proxy sends', async () => {
   const limited = await openTestApp({ callsPerMinute: 5 });
   const call = (n: number) => limited.call({ url: '/api/brands', headers: { 'x-forwarded-for': `10.0.0.${n}` } });
   for (let n = 0; n < 5; n++) expect((await call(n)).status).toBe(200);
@@ -116,7 +119,7 @@ test('calls beyond the limit get 429 with Retry-After, whatever an untrusted pro
   await proxied.close();
 });
 
-test('a response outside its schema fails in tests and is trimmed in production', async () => {
+test('a response that does not fit its schema fails in tests and is trimmed in production', async () => {
   const leak = async (strictResponses: boolean) => {
     const app = await openTestApp({ strictResponses });
     await app.database.query

@@ -38,7 +38,9 @@ async function restore(id: string, keepStaff: string[] = []): Promise<void> {
 
 const send = (upload: string, bytes: Buffer, offset: number, isLast: boolean, headers = admin) =>
   server.call({
-    ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/octet-stream' }, payload: bytes },
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    payload: bytes,
     url: `/api/admin/backups/uploads?upload=${upload}&offset=${offset}&isLast=${isLast}`,
   });
 
@@ -59,7 +61,7 @@ const phone = async (id: string) => (await server.call({ url: `/api/products/${i
 const rename = (id: string, name: string) =>
   server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload: { name } });
 
-onSqlite('a restore brings back what its preview says, and is undone by the copy it made', async () => {
+onSqlite('a restore brings back what its preview shows, and its safety copy undoes it', async () => {
   const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 310, 300) });
   const shown = { method: 'PUT', url: '/api/products/oneplus-12', headers: { ...admin, ...form.headers } } as const;
   await server.call({ ...shown, payload: form.payload });
@@ -69,7 +71,9 @@ onSqlite('a restore brings back what its preview says, and is undone by the copy
   await rename('oneplus-12', 'Renamed since');
   await server.call({ method: 'DELETE', url: '/api/products/oneplus-13', headers: admin });
   const added = await server.call({
-    ...{ method: 'POST', url: '/api/products', headers: admin },
+    method: 'POST',
+    url: '/api/products',
+    headers: admin,
     payload: { name: 'Added since', brandId: 'lava', price: 9_999 },
   });
   const reader = await server.signUp('Came since');
@@ -78,7 +82,10 @@ onSqlite('a restore brings back what its preview says, and is undone by the copy
 
   const { body: preview } = await post(`/${id}/preview`);
   expect(preview).toMatchObject({
-    ...{ id, problem: null, engine: server.database.engine, engineNow: server.database.engine },
+    id,
+    problem: null,
+    engine: server.database.engine,
+    engineNow: server.database.engine,
     changes: { products: { lost: 1, back: 1, changed: 1 }, users: { lost: 1, back: 0 } },
   });
   expect((await phone('oneplus-12')).name).toBe('Renamed since');
@@ -89,7 +96,7 @@ onSqlite('a restore brings back what its preview says, and is undone by the copy
   expect((await phone('oneplus-13')).name).toBeDefined();
   expect((await server.call({ url: `/api/products/${added.body.id}` })).status).toBe(404);
   expect((await server.call({ url: before.imageUrl })).status).toBe(200);
-  // Who was signed in still is, and an account of since is none the worse.
+  // Sessions stay valid, and newer accounts keep working.
   expect((await server.call({ url: `/api/users/${reader.id}/profile`, headers: reader.headers })).status).toBe(200);
   const listed = (await server.call({ url: '/api/products?search=oneplus+12&limit=100' })).body;
   expect(JSON.stringify(listed)).not.toContain('Renamed since');
@@ -105,7 +112,7 @@ onSqlite('a restore brings back what its preview says, and is undone by the copy
   expect((await phone(added.body.id)).name).toBe('Added since');
 });
 
-onSqlite('a restore revives no session, link, sent mail or subscription that ended since', async () => {
+onSqlite('a restore revives no ended session, link, sent mail or subscription', async () => {
   const { query } = server.database;
   const person = await server.signUp('Signed out');
   const mail = {
@@ -163,7 +170,7 @@ onSqlite('a restore revives no session, link, sent mail or subscription that end
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['products.update', 'backups.restore']));
 });
 
-onSqlite('a backup that is damaged, of a newer version or not ours is refused with a sentence', async () => {
+onSqlite('a damaged, newer or foreign backup is rejected with a sentence', async () => {
   const { id } = await make();
   const name = server.database.engine === 'sqlite' ? 'handset.db' : 'handset.dump';
   appendFileSync(join(folderOf(id), name), 'x');
@@ -185,7 +192,7 @@ onSqlite('a backup that is damaged, of a newer version or not ours is refused wi
     db.close();
     expect((await post(`/${newer}/preview`)).body.problem).toContain('a newer version of Handset (999-later)');
   }
-  // Who gave no password lately cannot, and no id leads elsewhere.
+  // It needs a recently given password, and no id escapes the folder.
   const late = await server.signUp('Late', 'admin');
   await ageSignIn(server.database, late.id);
   const refused = await post(`/${database.id}/restore`, { confirmation: RESTORE_WORD }, late.headers);
@@ -193,14 +200,14 @@ onSqlite('a backup that is damaged, of a newer version or not ours is refused wi
   expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);
 });
 
-onSqlite('a downloaded archive uploaded in parts is the backup it was; another file is refused', async () => {
+onSqlite('an archive uploaded in parts equals the downloaded backup; another file is rejected', async () => {
   const { id } = await make();
   const archive = await download(id);
   const upload = randomUUID();
   const size = Math.ceil(archive.length / 3);
   expect((await send(upload, archive.subarray(0, size), 0, false)).body).toEqual({ received: size, id: null });
   expect((await send(upload, archive.subarray(size), size + 5, true)).body.message).toContain('missing');
-  // Sent twice, it counts once.
+  // A part sent twice counts once.
   for (const from of [size, size]) await send(upload, archive.subarray(from, 2 * size), from, false);
   const last = await send(upload, archive.subarray(2 * size), 2 * size, true);
   expect(last.body.message).toContain('already here');
@@ -213,7 +220,7 @@ onSqlite('a downloaded archive uploaded in parts is the backup it was; another f
     const answer = await send(again, part, at, isLast);
     expect(answer.body).toEqual({ received: at + part.length, id: isLast ? id : null });
   }
-  expect((await post(`/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
+  expect((await post(`/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [], problem: null });
   expect((await post(`/${id}/preview`)).body.problem).toBeNull();
 
   const wrong = await send(randomUUID(), Buffer.from('no archive at all'.repeat(100)), 0, true);
@@ -225,7 +232,7 @@ onSqlite('a downloaded archive uploaded in parts is the backup it was; another f
   expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-onPostgres('the desk restores nothing on PostgreSQL and says how it is done', async () => {
+onPostgres('on PostgreSQL the desk does not restore, but explains how', async () => {
   const { id } = await make();
   expect((await list()).canRestore).toBe(false);
   const answers = [
@@ -246,7 +253,7 @@ onPostgres('only one of the machines that share a database restores at a time', 
   await expect(restoreBackup(server.config, folderOf(id))).rejects.toThrow('being restored on another machine');
 });
 
-onSqlite('staff of a backup who are not here now are named, and come in as readers unless chosen', async () => {
+onSqlite('staff who exist only in the backup are listed, and become readers unless chosen', async () => {
   const { query } = server.database;
   const stranger = await server.signUp('A stranger', 'admin');
   const writer = await server.signUp('A writer', 'consumer');
@@ -269,19 +276,19 @@ onSqlite('staff of a backup who are not here now are named, and come in as reade
   expect(await roleOf(writer.id)).toEqual({ role: 'consumer', duties: '["writer"]' });
   const { newStaff } = (await post(`/${id}/preview`)).body;
   expect(newStaff).toEqual([]);
-  // Whoever is here keeps what they have today, whatever the backup says.
+  // Existing users keep their current roles, whatever the backup says.
   await restore(id, [stranger.id]);
   expect(await roleOf(stranger.id)).toEqual({ role: 'consumer', duties: '[]' });
 });
 
-onSqlite('sending a backup asks for the password again', async () => {
+onSqlite('uploading a backup asks for the password again', async () => {
   const late = await server.signUp('Late', 'admin');
   await ageSignIn(server.database, late.id);
   const answer = await send(randomUUID(), Buffer.from('x'), 0, false, late.headers);
   expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } });
 });
 
-onSqlite('archives with odd sizes, doubled names or a manifest of wrong types are 422', async () => {
+onSqlite('archives with odd sizes, duplicate names or a manifest of wrong types are 422', async () => {
   const { id } = await make();
   const files = filesOf(await download(id));
   await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
@@ -294,7 +301,9 @@ onSqlite('archives with odd sizes, doubled names or a manifest of wrong types ar
     );
   const sized = (size: string) => tarFrom(files.map((file, at) => (at === 0 ? { ...file, size } : file)));
   const hostile = {
-    ...{ letters: sized('zzzzzzzzzzz'), negative: sized('-0000000001'), huge: sized('77777777777') },
+    letters: sized('zzzzzzzzzzz'),
+    negative: sized('-0000000001'),
+    huge: sized('77777777777'),
     binary: sized('\x80\0\0\0\0\0\0\0\x7f\xff\xff\xff'),
     doubled: tarFrom([...files, ...files.slice(0, 1)]),
     truncated: tarFrom(files).subarray(0, 1_300),
@@ -313,7 +322,7 @@ onSqlite('archives with odd sizes, doubled names or a manifest of wrong types ar
   expect((await list()).backups.map((one: Backup) => one.id)).not.toContain(id);
 });
 
-onSqlite('a foreign database in a backup is refused by its preview', async () => {
+onSqlite('the preview rejects a foreign database in a backup', async () => {
   const { id } = await make();
   const files = filesOf(await download(id));
   const problemOf = async (changed: Parameters<typeof tarFrom>[0]) => {
@@ -323,14 +332,16 @@ onSqlite('a foreign database in a backup is refused by its preview', async () =>
   };
   const executed = (statement: string) => withDatabase(files, (db) => db.exec(statement));
   const noise = files.map((file) => (file.name.endsWith('.db') ? { ...file, bytes: Buffer.alloc(9_000, 'x') } : file));
-  expect(await problemOf(withFittingManifest(noise))).toMatch(/damaged, or not one of Handset/);
+  expect(await problemOf(withFittingManifest(noise))).toMatch(/damaged or isn’t a Handset database/);
   expect(await problemOf(executed('create trigger t after update on users begin select 1; end'))).toMatch(/has a t\./);
   expect(await problemOf(executed('create view v as select 1 as x'))).toMatch(/has a v\./);
-  expect(await problemOf(executed('alter table users drop column duties'))).toMatch(/its table users is another/);
-  expect(await problemOf(executed("update users set name = x'00'"))).toMatch(/a row of users holds values/);
+  expect(await problemOf(executed('alter table users drop column duties'))).toMatch(/its table users is different/);
+  expect(await problemOf(executed("update users set name = x'00'"))).toMatch(
+    /a row of users has values of the wrong type/,
+  );
 });
 
-onSqlite('after a restore the queue is that of today, without what people had begun then', async () => {
+onSqlite('after a restore the queue is the current one, without jobs from the backup', async () => {
   const { query } = server.database;
   const later = Date.parse('2999-01-01T00:00:00.000Z');
   const job = (kind: string, key: string) => insertJob(query, { kind, key, runAt: later, payload: { key } });
@@ -356,7 +367,7 @@ onSqlite('after a restore the queue is that of today, without what people had be
   ]);
 });
 
-onSqlite('a restore that was cancelled, or is another worker’s by now, changes nothing', async () => {
+onSqlite('a restore that was cancelled, or taken over by another worker, changes nothing', async () => {
   const { id } = await make();
   await rename('oneplus-12', 'Named since');
   const { query } = server.database;
@@ -374,7 +385,7 @@ onSqlite('a restore that was cancelled, or is another worker’s by now, changes
   expect((await list()).running).toBeNull();
 });
 
-onSqlite('a copy made while restoring does not restore again where it is started by hand', async () => {
+onSqlite('the safety copy of a restore contains no unfinished backup or restore', async () => {
   const { id } = await make();
   await restore(id);
   const { before } = (await list()).restored;

@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { tableKeys } from '#db/table-keys.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 
-test('a table that a newer server beside this one adds is known to what is kept of a deleted row', async () => {
+test('the trash includes tables that a newer server added', async () => {
   const location = await freshLocation(undefined, 'migrated');
   const database = openDatabase(location);
   await migrate(database);

@@ -32,7 +32,7 @@ const write = async (method: string, path: string, body?: object) => {
 };
 const read = async (url: string) => (await reader.call({ url })).body;
 
-test('a phone written through one comes into the other’s filter, search and drawing by itself', async () => {
+test('a phone written through one appears in the other’s filter, search and drawing', async () => {
   const payload = {
     name: 'Twin Peak',
     brandId: 'samsung',
@@ -64,7 +64,7 @@ test('a brand renamed through one is renamed in the other too', async () => {
   await expect.poll(card).toBe('Nokia of Espoo');
 });
 
-test('what both write at the same time is in both', async () => {
+test('concurrent writes through both appear in both', async () => {
   const admin = await reader.as('admin');
   const names = Array.from({ length: 20 }, (_, n) => `Race ${n}`);
   await Promise.all(
@@ -82,7 +82,7 @@ test('what both write at the same time is in both', async () => {
 });
 
 describe('accounts', () => {
-  test('a session or a role removed in one is gone in the other with its next request', async () => {
+  test('a session or role removed in one is gone in the other with its next request', async () => {
     const admin = await reader.signUp('Was Chief', 'admin');
     const inWriter = async (path: string) => (await fetch(`${writer.url}${path}`, { headers: admin.headers })).status;
     const inReader = async (url: string) => (await reader.call({ url, headers: admin.headers })).status;
@@ -93,7 +93,7 @@ describe('accounts', () => {
     expect(await inWriter(`/api/users/${admin.id}/profile`)).toBe(401);
   });
 
-  test('failed logins count together', async () => {
+  test('failed logins are counted together', async () => {
     const credentials = (n: number) => ({ email: 'wanted@people.test', password: `guess ${n}` });
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async (_, n) => {
@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  test('a wishlist merged through both is the union, and its counts come to both', async () => {
+  test('a wishlist merged through both is the union, with the right counts in both', async () => {
     const person = await reader.signUp();
     const list = '/api/products/filter?brandId=nokia&limit=6';
     const cards: { id: string; favorites: number }[] = (await read(list)).products;

@@ -18,7 +18,7 @@ const random = seededRandom(14);
 const sample = (schema: z.ZodType): unknown =>
   sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, random);
 
-/** Each field of a fitting body missing or wrong, and something beside it that nobody asked for. */
+/** Valid bodies with each field missing or wrong in turn, and with an unknown field. */
 function wrongBodies(schema: z.ZodType): unknown[] {
   const fitting = sample(schema);
   return placesIn(fitting).flatMap((place) => [
@@ -28,8 +28,8 @@ function wrongBodies(schema: z.ZodType): unknown[] {
 }
 
 /**
- * One of the bodies that a schema reads the same: a handler gets what was read, and of a refusal the texts are all that
- * a visitor sees.
+ * One body of each group that the schema reads alike: a handler gets only the result, and a visitor sees only the error
+ * texts.
  */
 function oneOfEach(schema: z.ZodType, bodies: unknown[]): unknown[] {
   return [...new Map(bodies.map((body) => [asRead(schema, body), body])).values()];
@@ -60,9 +60,9 @@ function urlOf({ path, params }: Endpoint): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
 }
 
-describe('no validator’s jargon reaches visitors', () => {
+describe('no validator jargon reaches visitors', () => {
   test.each(ENDPOINTS.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
-    '%s with missing, wrong and excess fields',
+    '%s with missing, wrong and unknown fields',
     async (_name, endpoint) => {
       const { headers } = await server.signUp('Walking Admin', 'admin');
       const { method, body } = endpoint as Endpoint;
@@ -93,7 +93,7 @@ describe('no validator’s jargon reaches visitors', () => {
   });
 });
 
-test('a field a letter or two from a known one is 422 with the suggestion, others are dropped', async () => {
+test('a misspelt field is 422 with a suggestion, other unknown fields are dropped', async () => {
   const admin = await server.as('admin');
   await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Misspelt' } });
   const send = (payload: object) => server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
@@ -106,7 +106,7 @@ test('a field a letter or two from a known one is 422 with the suggestion, other
   const url = '/api/products/misspelt-right';
   const changed = await server.call({ method: 'PUT', url, headers: admin, payload: { wieght: 190 } });
   expect(changed).toMatchObject({ status: 422, body: { fields: { wieght: expect.stringContaining('“weight”') } } });
-  // What is answered can be sent back.
+  // What GET returns can be sent back.
   const { body } = await server.call({ url, headers: admin });
   expect((await server.call({ method: 'PUT', url, headers: admin, payload: body })).status).toBe(200);
   const login = { method: 'POST', url: '/api/users/login', payload: { email: 'a@example.org', pasword: 'x' } } as const;

@@ -33,7 +33,7 @@ const compare = (productIds: string[], ip = '10.0.0.1') =>
     headers: { 'user-agent': READER, 'x-forwarded-for': ip },
   });
 
-/** Writes what was counted and works the lists out, as the timers do. */
+/** Writes buffered counts and updates the lists, as the timers do. */
 async function settle(): Promise<void> {
   const { activity, ranks } = server.app.services;
   await activity.flush();
@@ -52,7 +52,7 @@ async function hoursAgo(hours: number, subject: string, count: number, kind: 'vi
 }
 
 describe('before there is any activity', () => {
-  test('each list falls back to the newest launches without pretending numbers', async () => {
+  test('each list falls back to the newest launches without inventing numbers', async () => {
     expect(ids(await list('trending'))).toEqual(['acme-d', 'acme-c', 'acme-b', 'acme-a']);
     expect(ids(await list('most-liked'))).toEqual(['acme-d', 'acme-c', 'acme-b', 'acme-a']);
     expect(await list('daily-hits')).toMatchObject([{ id: 'acme-d', hits: 0, movement: null }, {}, {}, {}]);
@@ -61,7 +61,7 @@ describe('before there is any activity', () => {
 });
 
 describe('consent', () => {
-  test('views, comparisons and empty searches are counted only with the reader’s consent', async () => {
+  test('views, comparisons and empty searches are counted only with consent', async () => {
     const page = { 'user-agent': READER, 'sec-fetch-site': 'same-origin' };
     const payload = { productIds: ['acme-a', 'acme-b'] };
     const look = async (headers: Record<string, string>) => {
@@ -82,7 +82,7 @@ describe('consent', () => {
 });
 
 describe('daily hits', () => {
-  test('count one view for a visitor, phone and hour, however often they reload', async () => {
+  test('count one view per visitor, phone and hour, however often they reload', async () => {
     for (let n = 0; n < 5; n++) await view('acme-a');
     await view('acme-a', '10.0.0.2');
     await view('acme-b');
@@ -95,14 +95,14 @@ describe('daily hits', () => {
     ]);
   });
 
-  test('count no bots, no programs and nobody without a name', async () => {
+  test('count no bots, no programs and no empty user agent', async () => {
     for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', ''])
       await view('acme-a', '10.0.0.9', agent);
     await settle();
     expect(await list('daily-hits')).toMatchObject([{ hits: 0 }, {}, {}, {}]);
   });
 
-  test('show the movement against the day before, and newcomers as such', async () => {
+  test('show the movement since the day before, and mark newcomers', async () => {
     await hoursAgo(30, 'acme-a', 10);
     await hoursAgo(30, 'acme-b', 20);
     await hoursAgo(2, 'acme-a', 30);
@@ -116,7 +116,7 @@ describe('daily hits', () => {
     ]);
   });
 
-  test('forget what is older than a day', async () => {
+  test('drop what is older than a day', async () => {
     await hoursAgo(25, 'acme-a', 100);
     await hoursAgo(3, 'acme-b', 1);
     await settle();
@@ -143,7 +143,7 @@ describe('days', () => {
     ['2026-03-10T18:29:59.000Z', '2026-03-10'],
     ['2026-03-10T18:30:00.000Z', '2026-03-11'],
     ['2026-03-10T18:59:59.000Z', '2026-03-11'],
-  ])('a view at %s counts for India’s %s', async (moment, day) => {
+  ])('a view at %s counts for %s in IST', async (moment, day) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(moment);
     await view('acme-a');
@@ -157,7 +157,7 @@ describe('days', () => {
 });
 
 describe('trending', () => {
-  test('halves every three days, and a comparison weighs more than a view', async () => {
+  test('halves every three days, and a comparison counts more than a view', async () => {
     await hoursAgo(24 * 9, 'acme-a', 40);
     await hoursAgo(1, 'acme-b', 10);
     await hoursAgo(1, 'acme-c acme-d', 4, 'compare');
@@ -173,7 +173,7 @@ describe('trending', () => {
   });
 });
 
-test('every list can be of phones on sale alone, as on the home page', async () => {
+test('every list can be limited to phones on sale, as on the home page', async () => {
   await hoursAgo(1, 'acme-b', 10);
   for (const id of ['acme-b', 'acme-d'])
     await server.call({ method: 'PUT', url: `/api/products/${id}`, headers, payload: { status: 'discontinued' } });
@@ -186,7 +186,7 @@ test('every list can be of phones on sale alone, as on the home page', async () 
   expect((await server.call({ url: '/api/products/trending?status=gone' })).status).toBe(400);
 });
 
-test('popular comparisons count each pair of what was compared, whichever came first', async () => {
+test('popular comparisons count each pair, in either order', async () => {
   await compare(['acme-a', 'acme-b', 'acme-c']);
   await compare(['acme-b', 'acme-a'], '10.0.0.2');
   await settle();
@@ -196,7 +196,7 @@ test('popular comparisons count each pair of what was compared, whichever came f
   expect(popular).toHaveLength(3);
 });
 
-test('a phone that is removed takes its counts along', async () => {
+test('deleting a phone deletes its counts', async () => {
   await view('acme-a');
   await compare(['acme-a', 'acme-b']);
   await settle();

@@ -9,7 +9,7 @@ const put = (url: string, payload: object) => server.call({ method: 'PUT', url, 
 const remove = (url: string) => server.call({ method: 'DELETE', url, headers: admin });
 
 describe('brands', () => {
-  test('are created with an id from the name, listed with counts, changed and removed', async () => {
+  test('are created with an id from the name, listed with counts, changed and deleted', async () => {
     expect(await post('/api/brands', { name: 'Zeta & Söhne', country: 'India', founded: 1999 })).toMatchObject({
       status: 201,
       body: {
@@ -36,7 +36,7 @@ describe('brands', () => {
     expect((await put('/api/brands/alpha', { name: 'x' })).status).toBe(404);
   });
 
-  test('refuse a name that is taken', async () => {
+  test('reject a name that is taken', async () => {
     await post('/api/brands', { name: 'Twice' });
     expect(await post('/api/brands', { name: 'Twice' })).toMatchObject({
       status: 409,
@@ -46,7 +46,7 @@ describe('brands', () => {
     expect((await put('/api/brands/once', { name: 'Twice' })).status).toBe(409);
   });
 
-  test('rename their phones with them and refuse to go while phones use them', async () => {
+  test('are renamed with their phones and cannot be deleted while phones use them', async () => {
     await post('/api/brands', { name: 'Olde' });
     await post('/api/products', { name: 'Nine', brandId: 'olde' });
     await put('/api/brands/olde', { name: 'Newe' });
@@ -65,7 +65,7 @@ describe('brands', () => {
     expect((await remove('/api/brands/olde')).status).toBe(200);
   });
 
-  test('take only a path as emblem', async () => {
+  test('accept only a path as logo', async () => {
     expect((await post('/api/brands', { name: 'Mark', emblem: 'M2 2h20v20H2z' })).status).toBe(201);
     expect((await post('/api/brands', { name: 'Evil', emblem: '"/><script>' })).status).toBe(422);
   });
@@ -74,7 +74,7 @@ describe('brands', () => {
 describe.each(['/api/categories', '/api/blogs/categories'])('%s', (base) => {
   const other = base === '/api/categories' ? '/api/blogs/categories' : '/api/categories';
 
-  test('creates, lists, renames and removes, and both addresses show the same', async () => {
+  test('creates, lists, renames and deletes, and both addresses show the same', async () => {
     const { status, body } = await post(base, { name: 'Buying guides' });
     expect(status).toBe(201);
     expect(body).toEqual({ id: 'buying-guides', name: 'Buying guides' });
@@ -90,7 +90,7 @@ describe.each(['/api/categories', '/api/blogs/categories'])('%s', (base) => {
     expect(left).not.toContain('buying-guides');
   });
 
-  test('refuses an empty name', async () => {
+  test('rejects an empty name', async () => {
     expect(await post(base, { name: '  ' })).toMatchObject({
       status: 422,
       body: { fields: { name: 'The name is missing.' } },

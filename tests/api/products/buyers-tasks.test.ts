@@ -4,7 +4,7 @@ import { variantKey } from '#contract/phone/format.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-/** What buyers come for, as addresses of the listing: each answer can be bought at the variant and price it shows. */
+/** Typical tasks of buyers as listing addresses: each result must be on sale at the variant and price it shows. */
 const server = await openSharedApp({ seeded: true });
 const get = async (url: string) => (await server.call({ url })).body;
 
@@ -56,7 +56,7 @@ test.each(TASKS)('%s is answered by phones on sale at the variant and price show
   for (const card of products) await expectBuyable(card, needs);
 });
 
-test('by price the answers ascend by the price they show', async () => {
+test('sorted by price, results ascend by the price they show', async () => {
   const { products } = await get('/api/products/filter?ram=12&storage=256&sort=price-asc&status=available&limit=100');
   const prices = products.flatMap(({ price }: ProductCard) => price ?? []);
   expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b));

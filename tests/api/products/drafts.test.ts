@@ -43,11 +43,11 @@ async function addPhone(fields: object = {}): Promise<string> {
 
 const PRICED = { variants: [{ ram: 8, storage: 128, price: 20_000 }], batteryCapacity: 5000 };
 
-/** Calls that read and that a reader may make, with everything an address can name. */
+/** All read calls open to readers, with every kind of parameter. */
 const READS = Object.values(endpoints)
   .flatMap((domain) => Object.values(domain) as Endpoint[])
   .filter(({ method, access }) => method === 'GET' && ['public', 'signed-in', 'self', 'own'].includes(access));
-/** What a reader did or wrote themselves while they could see the phone is theirs: it stays in their account. */
+/** A reader's own reactions and posts from when they could see the phone stay in their account. */
 const OWN_WORDS = ['/api/users/:id/reviews', '/api/users/:id/comments', '/api/users/:id/corrections'];
 const FILES = ['/sitemap.xml', '/sitemap-phones-1.xml', '/blogs/feed.xml', '/api/prices.json', '/api/prices.csv'];
 
@@ -61,7 +61,7 @@ function addressesOf({ path, query }: Endpoint, ids: { phone: string; article: s
   return usable.map((text) => `${address}?${text}`);
 }
 
-describe('a phone that was public and is a draft now', () => {
+describe('a phone moved back to drafts', () => {
   let phone: string;
   let article: string;
   let reader: Awaited<ReturnType<TestApp['signUp']>>;
@@ -95,7 +95,7 @@ describe('a phone that was public and is a draft now', () => {
     await server.app.services.ranks.catchUp();
   });
 
-  test('is in no answer to a reader’s call, whatever it asks for', async () => {
+  test('is in no response to a reader’s call, whatever it asks for', async () => {
     const leaks: string[] = [];
     const ids = { phone, article, person: reader.id };
     let found = 0;
@@ -112,7 +112,7 @@ describe('a phone that was public and is a draft now', () => {
     expect(found).toBeGreaterThan(60);
   });
 
-  test('is 404 at its own address and at everything beneath it', async () => {
+  test('is 404 at its own address and everything below it', async () => {
     for (const { path } of READS.filter(({ path }) => path.startsWith('/api/products/:id')))
       expect([path, (await server.call({ url: path.replace(':id', phone) })).status]).toEqual([path, 404]);
     expect((await server.call({ url: `/media/social/product/${phone}.png` })).status).toBe(404);
@@ -120,7 +120,7 @@ describe('a phone that was public and is a draft now', () => {
     expect((await server.call({ url: `/media/drawings/${phone}.svg?v=1` })).status).toBe(404);
   });
 
-  test('takes nothing from readers', async () => {
+  test('accepts no writes from readers', async () => {
     const calls: [string, object][] = [
       ['/like', { liked: false }],
       ['/favorite', { favorited: true }],
@@ -135,7 +135,7 @@ describe('a phone that was public and is a draft now', () => {
     expect((await send('POST', '/api/products/compare', { productIds: [phone] }, reader.headers)).status).toBe(404);
   });
 
-  test('is seen, drawn, found and changed at the desk, and in the article for its editors', async () => {
+  test('is shown, drawn, found and editable at the desk, and in articles for their editors', async () => {
     expect((await send('GET', `/api/products/${phone}`)).body).toMatchObject({ id: phone, publication: 'draft' });
     expect((await send('GET', `/api/admin/products/${phone}`)).status).toBe(200);
     expect((await send('GET', `/api/admin/products/${phone}/history`)).body.changes).not.toHaveLength(0);
@@ -151,17 +151,21 @@ describe('a phone that was public and is a draft now', () => {
     expect((await send('DELETE', `/api/brands/${brandId}`)).status).toBe(409);
   });
 
-  test('tells nobody of a lower price', async () => {
+  test('sends no alert for a lower price', async () => {
     const { database } = server;
     await send('PUT', `/api/products/${phone}`, { price: 15_000 });
     await database.query.updateTable('price_moves').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
     const { sendDueAlerts } = await import('#server/modules/alerts/service.ts');
     await sendDueAlerts(server.app.services);
-    const told = await database.query.selectFrom('notifications').selectAll().where('kind', '=', 'alert').execute();
-    expect(told).toEqual([]);
+    const notifications = await database.query
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '=', 'alert')
+      .execute();
+    expect(notifications).toEqual([]);
   });
 
-  test('comes back with all that hung on it', async () => {
+  test('comes back with all its data', async () => {
     await send('PUT', `/api/products/${phone}`, { publication: 'published' });
     const { body } = await server.call({ url: `/api/products/${phone}` });
     expect(body).toMatchObject({ likes: 1, ratingCount: 1, reviewCount: 1, commentCount: 1, publication: 'published' });
@@ -169,7 +173,7 @@ describe('a phone that was public and is a draft now', () => {
   });
 });
 
-test('what readers are shown and counted is exactly what is published by now, of any mixture', async () => {
+test('readers see and count exactly the published phones, in any mixture', async () => {
   const brand = (await send('POST', '/api/brands', { name: 'Mixture' })).body.id;
   const states = fc.sample(fc.constantFrom('published', 'draft', 'soon', 'later'), { numRuns: 24, seed: 7 });
   const moments = { soon: inHours(1), later: inHours(5) };
@@ -204,7 +208,7 @@ test('what readers are shown and counted is exactly what is published by now, of
 });
 
 describe('a scheduled phone', () => {
-  test('appears at its moment in every process, also in one started later, and is noted once', async () => {
+  test('appears on time in every process, also one started later, and is recorded once', async () => {
     const publishAt = inHours(2);
     const id = await addPhone({ publication: 'scheduled', publishAt });
     const follower = await openTestApp({ location });
@@ -238,7 +242,7 @@ describe('a scheduled phone', () => {
     await late.close();
   });
 
-  test('needs a moment, and one ahead; taking it away makes it a draft', async () => {
+  test('needs a time in the future, and removing it makes a draft', async () => {
     const refused = async (fields: object) =>
       (await send('POST', '/api/products', { name: 'Refused', brandId, ...fields })).body.fields;
     expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Choose when the phone is published.' });
@@ -246,7 +250,7 @@ describe('a scheduled phone', () => {
       publishAt: 'Choose a time at least one minute from now.',
     });
     expect(await refused({ publication: 'draft', publishAt: inHours(1) })).toEqual({
-      publishAt: 'Only a scheduled phone has a moment to be published at.',
+      publishAt: 'Only a scheduled phone can have a publish time.',
     });
     const id = await addPhone({ publishAt: inHours(1) });
     const { body } = await send('GET', `/api/admin/products/${id}`);
@@ -258,7 +262,7 @@ describe('a scheduled phone', () => {
   });
 });
 
-test('many are hidden and shown at once, and it can be taken back', async () => {
+test('many can be hidden and shown at once, with undo', async () => {
   const ids = [await addPhone(), await addPhone({ publication: 'draft' })];
   const statuses = async () =>
     Promise.all(ids.map(async (id) => (await server.call({ url: `/api/products/${id}` })).status));
@@ -272,7 +276,7 @@ test('many are hidden and shown at once, and it can be taken back', async () => 
   expect((await send('PATCH', '/api/admin/products', { ids, change: late })).status).toBe(422);
 });
 
-test('a file can add drafts and scheduled phones, and reads its own export', async () => {
+test('a file can add drafts and scheduled phones, and an export can be imported again', async () => {
   const at = new Date(Math.ceil((Date.now() + HOUR) / 60_000) * 60_000).toISOString();
   const kept = await addPhone({ publication: 'draft' });
   const { name } = (await send('GET', `/api/admin/products/${kept}`)).body;

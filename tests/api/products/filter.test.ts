@@ -33,7 +33,7 @@ let brandIds: string[];
 beforeAll(async () => {
   location = await freshLocation(undefined, 'seeded');
   const database = openDatabase(location);
-  // Ratings to sort by, and gaps to stumble over.
+  // Adds ratings to sort by, and gaps.
   await sql`update products set rating_count = length(name) % 7, rating_sum = (length(name) % 7) * (length(id) % 5 + 1)`.execute(
     database.query,
   );
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await listVariants(database);
   brandIds = (await database.query.selectFrom('brands').select('id').orderBy('id').execute()).map(({ id }) => id);
   await database.close();
-  // The shape of an answer is checked elsewhere; here it would be twice the work of three thousand answers.
+  // Response schemas are tested elsewhere; checking three thousand responses would double the time.
   server = await openTestApp({ location, strictResponses: false });
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await location.remove();
 });
 
-/** More variants than phones are sold in, with gaps and prices that contradict each other. */
+/** Adds more variants than phones really have, with gaps and contradictory prices. */
 async function mixVariants({ query: db }: Database): Promise<void> {
   const random = seededRandom(35);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -112,7 +112,7 @@ test('for random queries total, order and every facet equal those of SQL', async
       totalPages: Math.ceil(counted.total / 20),
       hasMore: page * 20 < counted.total,
     });
-    // The order takes a database most of the time.
+    // Sorting takes most of the database's time, so only a quarter of the queries compares it.
     if (n % 4 > 0) continue;
     const expected = await matchingPhones(server.database, query);
     expect(counted.total).toBe(expected.length);
@@ -123,7 +123,7 @@ test('for random queries total, order and every facet equal those of SQL', async
   }
 });
 
-test('for every facet shown, applying it gives exactly the promised count', async () => {
+test('applying any shown facet gives exactly the count it promised', async () => {
   const random = seededRandom(7);
   for (let n = 0; n < 12; n++) {
     const query = randomQuery(random);
@@ -160,7 +160,7 @@ describe('semantics', () => {
     ['secondary_camera', '32', 'secondaryCamera'],
     ['ram', '8', 'ram'],
   ];
-  test.each(minimums)('%s is a minimum that a figure nobody published never matches', async (group, option, field) => {
+  test.each(minimums)('%s is a minimum that an unpublished figure never matches', async (group, option, field) => {
     await everyProduct({ [group]: option }, (product) => Number(product[field] ?? Number.NaN) >= Number(option));
   });
 
@@ -169,13 +169,13 @@ describe('semantics', () => {
     await everyProduct({ chipset: 'apple,exynos' }, ({ chipset }) => /apple|exynos/i.test(chipset ?? ''));
   });
 
-  test('resolution matches what people call it, exactly', async () => {
+  test('resolution matches its common name, exactly', async () => {
     await everyProduct({ resolution: 'hd' }, ({ resolutionType }) => /^HD\+?$/.test(resolutionType ?? ''));
     await everyProduct({ resolution: 'fhd' }, ({ resolutionType }) => /^FHD\+?$/.test(resolutionType ?? ''));
     await everyProduct({ resolution: 'qhd' }, ({ resolutionType }) => /^(QHD\+?|4K)$/.test(resolutionType ?? ''));
   });
 
-  test('a maximum is one, also of any figure, and what nobody published never meets it', async () => {
+  test('a maximum works for any figure, and an unpublished figure never matches', async () => {
     for (const [group, figure] of [
       ['weight', '185'],
       ['weight', '177.5'],
@@ -189,7 +189,7 @@ describe('semantics', () => {
     for (const { dimensions } of products) expect(dimensions.width).toBeLessThanOrEqual(72);
   });
 
-  test('of several features all must be there', async () => {
+  test('of several features all are required', async () => {
     const [five, jack, both] = await Promise.all(
       ['5g', 'jack', '5g,jack'].map((features) => filter({ features, limit: '1' })),
     );
@@ -198,7 +198,7 @@ describe('semantics', () => {
     expect(five.facets.features.jack).toBe(both.total);
   });
 
-  test('a year is the earliest', async () => {
+  test('a year is the earliest launch year', async () => {
     await everyProduct({ year: '2025' }, ({ launchedAt }) => (launchedAt ?? '') >= '2025');
   });
 
@@ -206,7 +206,7 @@ describe('semantics', () => {
     expect((await filter({ display: '6' })).total).toBe((await filter({ display: '6.0' })).total);
   });
 
-  test('priceMax holds at any figure, from 200000 up too, and only set filters narrow', async () => {
+  test('priceMax accepts any amount, also above 200000, and only set filters apply', async () => {
     const dearest = (await filter({ sort: 'price-desc', limit: '1' })).products[0].price;
     expect(dearest).toBeGreaterThan(0);
     const all = await filter({});
@@ -236,7 +236,7 @@ describe('semantics', () => {
     ['primary_camera', '50', 'primaryCamera'],
     ['secondary_camera', '13', 'secondaryCamera'],
   ] as [FilterGroup, string, keyof ProductCard][])(
-    '%s=%s is a minimum as any figure is',
+    '%s=%s is a minimum like any figure',
     async (group, figure, field) => {
       await everyProduct({ [group]: figure }, (product) => Number(product[field] ?? Number.NaN) >= Number(figure));
       const found = await matchingPhones(server.database, { [group]: figure });
@@ -244,7 +244,7 @@ describe('semantics', () => {
     },
   );
 
-  test('search narrows together with filters', async () => {
+  test('search combines with filters', async () => {
     const { products } = await filter({ search: 'galaxy', battery: '5000', limit: '100' });
     expect(products.length).toBeGreaterThan(5);
     for (const product of products) expect(product.brandId).toBe('samsung');
@@ -277,7 +277,7 @@ describe('bounds', () => {
     ['priceMin=1e3', 400],
     ['brandId=Not%20an%20id', 400],
     ["brandId=x'%20OR%201=1--", 400],
-  ])('%s is %i', async (query, status) => {
+  ])('%s is read as %i', async (query, status) => {
     expect((await server.call({ url: `/api/products/filter?${query}` })).status).toBe(status);
   });
 
@@ -285,13 +285,13 @@ describe('bounds', () => {
     expect((await filter({ limit: '1000000000' })).products).toHaveLength(100);
   });
 
-  test('a page beyond the last is empty and still says how many there are', async () => {
+  test('a page beyond the last is empty but has the total', async () => {
     const body = await filter({ page: '99999' });
     expect(body).toMatchObject({ products: [], hasMore: false });
     expect(body.total).toBeGreaterThan(900);
   });
 
-  test('a lower price above the upper finds nothing and says so', async () => {
+  test('a lowest price above the highest finds nothing', async () => {
     expect((await filter({ priceMin: '50000', priceMax: '10000' })).total).toBe(0);
   });
 
@@ -309,7 +309,7 @@ describe('bounds', () => {
     ["'galaxy'--", 'galaxy'],
     ['galaxy_s24', 'galaxy s24'],
     ['ſ', 's'],
-  ])('signs in a search stand for nothing: %s is “%s”', async (search, words) => {
+  ])('punctuation in a search is ignored: %s is “%s”', async (search, words) => {
     const { products, total } = await filter({ search });
     const expected = await filter({ search: words });
     expect(total).toBeGreaterThan(0);
@@ -317,7 +317,7 @@ describe('bounds', () => {
   });
 
   test.each(['gal_xy', 'gala%y', "galaxy' or '1'='1", '"; drop table products; --', '١٢'])(
-    'search for %s finds nothing: no sign is a wildcard and no word is SQL',
+    'search for %s finds nothing: no character is a wildcard or SQL',
     async (search) => {
       expect(await filter({ search })).toMatchObject({ products: [], total: 0 });
     },

@@ -7,7 +7,7 @@ const admin = await server.as('admin');
 
 const add = (url: string, payload: object) => server.call({ method: 'POST', url, headers: admin, payload });
 
-/** An id that is none takes every list down that it is in. */
+/** An invalid id would make every list fail that contains it. */
 async function expectListsToAnswer() {
   for (const url of [
     '/api/products',
@@ -28,7 +28,7 @@ test.each([
   ['in signs alone', '%', '!!!'],
   ['as long as may be', 'b'.repeat(60), 'p'.repeat(120)],
   ['that grows in its id', '+'.repeat(60), '+&'.repeat(60)],
-])('names %s make ids that are some', async (_, brandName, name) => {
+])('names %s get valid ids', async (_, brandName, name) => {
   const brand = await add('/api/brands', { name: brandName });
   expect({ status: brand.status, isId: isSlug(brand.body.id) }).toEqual({ status: 201, isId: true });
   for (let times = 0; times < 3; times++) {
@@ -43,7 +43,7 @@ test.each([
   await expectListsToAnswer();
 });
 
-test('a phone of a brand that was renamed to another script has an id', async () => {
+test('a phone whose brand was renamed to another script has a valid id', async () => {
   const { body: brand } = await add('/api/brands', { name: 'Karbonn' });
   await server.call({ method: 'PUT', url: `/api/brands/${brand.id}`, headers: admin, payload: { name: 'कार्बन' } });
   const phone = await add('/api/products', { name: 'Titanium', brandId: brand.id });
@@ -51,7 +51,7 @@ test('a phone of a brand that was renamed to another script has an id', async ()
   await expectListsToAnswer();
 });
 
-test('an import of such names brings ids that are some', async () => {
+test('an import of such names creates valid ids', async () => {
   const { body } = await server.call({
     method: 'POST',
     url: '/api/admin/imports?filename=a.csv',

@@ -32,22 +32,22 @@ async function command(args: string[], env: Record<string, string> = {}) {
   return { code, out, err };
 }
 
-test('a file comes in on top of the catalogue that ships, with its bad rows named and a summary', async () => {
+test('a file is imported into the default catalogue, with bad rows named and a summary', async () => {
   const file = write('phones.csv', `${HANDSET_CSV}\nZenith,\u001b[31mRed,,lots,,\n`);
   const first = await command([file]);
   expect(first.err).toContain(
     'reading: 2 of 2\nwriting: 1 of 1\nRow 3,  [31mRed: Battery capacity (battery_mah): "lots" is not a number.',
   );
   expect(first.out).toMatch(
-    /^Filled the empty database with \d+ phones\.\n1 new, 0 changed, 0 unchanged, 1 refused\n$/,
+    /^Filled the empty database with \d+ phones\.\n1 new, 0 changed, 0 unchanged, 1 rejected\n$/,
   );
   expect(first.code).toBe(0);
-  expect(await command([file])).toMatchObject({ code: 0, out: '0 new, 0 changed, 1 unchanged, 1 refused\n' });
+  expect(await command([file])).toMatchObject({ code: 0, out: '0 new, 0 changed, 1 unchanged, 1 rejected\n' });
 
   const dry = await command([write('more.csv', csv('brand,name,price', 'Zenith,Zenith Two,9999')), '--dry-run']);
   expect(dry).toMatchObject({
     code: 0,
-    out: 'New: Zenith Two (zenith-two)\n  Price: no price → ₹9,999\nDry run: nothing was written.\n1 new, 0 changed, 0 unchanged, 0 refused\n',
+    out: 'New: Zenith Two (zenith-two)\n  Price: no price → ₹9,999\nDry run: nothing was written.\n1 new, 0 changed, 0 unchanged, 0 rejected\n',
   });
   const database = openDatabase(location);
   const ids = await database.query.selectFrom('products').select('id').where('brand_id', '=', 'zenith').execute();
@@ -55,7 +55,7 @@ test('a file comes in on top of the catalogue that ships, with its bad rows name
   await database.close();
 });
 
-test('what cannot be imported is told in a sentence with what to do', async () => {
+test('an import error says in one sentence what to do', async () => {
   const file = write('phones.csv', HANDSET_CSV);
   const mixed = write(
     'mixed.csv',

@@ -24,7 +24,7 @@ const prices = async (id: string) => {
   return (await changes.orderBy('id').execute()).map(({ price }) => price);
 };
 
-/** Everything an import may write. */
+/** Everything that an import may write. */
 async function everything() {
   const { query } = server.database;
   return {
@@ -50,7 +50,7 @@ describe.each([
   ['a listing of sentences', files.SUMMARY_LISTING, 'a.csv'],
   ['a listing of numbers', files.NUMERIC_LISTING, 'a.csv'],
 ])('%s', (_, text, filename) => {
-  test('brings a new phone of a new brand with its variants as one, and nothing when brought again', async () => {
+  test('adds a new phone of a new brand with its variants, and nothing the second time', async () => {
     const result = await bring(text, { filename });
     expect(result).toMatchObject({
       written: true,
@@ -81,8 +81,8 @@ describe.each([
   });
 });
 
-describe('a phone that is there already', () => {
-  test('is found under whatever a shop calls it, and gaps of the file change nothing', async () => {
+describe('an existing phone', () => {
+  test('is found by the names that shops use, and gaps in the file change nothing', async () => {
     const before = await row('samsung-galaxy-s24');
     const result = await bring(
       files.csv('brand,name,price,weight_g', 'SAMSUNG,Samsung Galaxy S24 5G (8GB RAM + 128GB),49999,'),
@@ -100,7 +100,7 @@ describe('a phone that is there already', () => {
     expect((await prices('samsung-galaxy-s24')).at(-1)).toBe(49_999);
   });
 
-  test('keeps likes, picture and status when only its variants are told anew', async () => {
+  test('keeps likes, picture and status when only its variants are imported', async () => {
     const id = 'oneplus-12';
     const touched = { likes: 7, image: '{}', status: 'discontinued' as const };
     await server.database.query.updateTable('products').set(touched).where('id', '=', id).execute();
@@ -114,7 +114,7 @@ describe('a phone that is there already', () => {
     await server.database.query.updateTable('products').set({ image: null }).where('id', '=', id).execute();
   });
 
-  test('is that of the brand which the file names, also where others mean another maker', async () => {
+  test('belongs to the brand in the file, even if the name suggests another maker', async () => {
     const now = new Date().toISOString();
     const { query } = server.database;
     const values = { id: 'cmf', name: 'CMF', created_at: now, updated_at: now };
@@ -127,7 +127,7 @@ describe('a phone that is there already', () => {
     await query.deleteFrom('brands').where('id', '=', 'cmf').execute();
   });
 
-  test('is refused when two phones could be meant, or when two rows mean it', async () => {
+  test('is rejected when it is ambiguous or occurs in two rows', async () => {
     const twins = files.csv('brand,name,price', 'Zenith,Zenith Duo 5G,9999', 'Zenith,ZenithDuo 5G,9999');
     expect((await bring(twins)).problems).toEqual([
       { row: 3, name: 'ZenithDuo 5G', reason: 'It is a duplicate of row 2.' },
@@ -142,7 +142,7 @@ describe('a phone that is there already', () => {
   });
 });
 
-test('every bad row is named and the good ones come in, unless the import is strict', async () => {
+test('bad rows are named and good ones imported, unless the import is strict', async () => {
   const text = files.csv(
     'brand,name,price,battery_mah',
     'Zenith,Good,9999,5000',
@@ -162,7 +162,7 @@ test('every bad row is named and the good ones come in, unless the import is str
   await remove();
 });
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('a dry run shows what would happen and writes nothing', async () => {
   const text = files.csv('brand,name,price', 'Zenith,Zenith One,9999', 'Google,Pixel 9,1', 'Google,Pixel 8a,x');
   const before = await everything();
   expect(await bring(text, { dryRun: true })).toMatchObject({
@@ -175,7 +175,7 @@ test('a dry run says what would happen and writes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('an import that fails leaves whole slices only, and the same file brings in the rest', async () => {
+test('a failed import leaves complete slices, and the same file imports the rest', async () => {
   await sql`create unique index one_phone_a_chipset on products (chipset) where chipset like 'Test %'`.execute(
     server.database.query,
   );
@@ -205,7 +205,7 @@ test('an import that fails leaves whole slices only, and the same file brings in
   await remove();
 });
 
-test('a phone that is edited while an import writes is left alone or reported, and counted', async () => {
+test('a phone edited during an import is skipped or reported, and counted', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Zenith,Zenith ${n},9999`);
   const edit = () =>
     server.call({ method: 'PUT', url: '/api/products/zenith-0', headers: admin, payload: { price: 7_777 } });
@@ -221,13 +221,13 @@ test('a phone that is edited while an import writes is left alone or reported, a
   await remove();
 });
 
-test('two imports of one file at once bring it once', async () => {
+test('two concurrent imports of one file import it once', async () => {
   const results = await Promise.all([bring(files.HANDSET_CSV), bring(files.HANDSET_JSON)]);
   expect(results.flatMap(({ created }) => created)).toHaveLength(1);
   await remove();
 });
 
-test('a running server follows: the filter finds the phone and the brand has a name', async () => {
+test('a running server follows: the filter finds the phone, and the brand has a name', async () => {
   await bring(files.csv('brand,name,price,battery_mah', 'Nadir,Nadir Live,12345,5000'));
   const listed = async () => (await server.call({ url: '/api/products/filter?brandId=nadir' })).body;
   await expect.poll(async () => (await listed()).total).toBe(1);

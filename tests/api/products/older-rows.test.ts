@@ -6,7 +6,7 @@ import { importPhones } from '#db/import/apply.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-/** Phones as a version stored them that knew fewer fields than this one. */
+/** Phones as stored by a version with fewer fields. */
 
 let location: TestLocation;
 let server: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .insertInto('brands')
     .values({ id: 'acme', name: 'Acme', ...timestamps })
     .execute();
-  // Of its details only these; a variant without a price, and a field that no version of ours knows.
+  // Only these details; a variant without a price, and a field that none of our versions had.
   const details = { weight: 190, variants: [{ ram: 8, storage: 128 }], holograms: 3 };
   await database.query
     .insertInto('products')
@@ -74,7 +74,7 @@ test('a field that was not stored is unknown everywhere', async () => {
   expect(pickPhone(compared.body.products[0])).toEqual(expected);
 });
 
-test('it leaves by the export and comes back the same', async () => {
+test('it can be exported and imported unchanged', async () => {
   const { body } = await server.call({
     url: '/api/admin/products/export',
     headers: { ...admin, accept: 'application/json' },
@@ -83,7 +83,7 @@ test('it leaves by the export and comes back the same', async () => {
   expect(result).toMatchObject({ created: [], changed: [], unchanged: [{ id: OLD }], problems: [] });
 });
 
-test('an admin opens it, changes one field, and the history tells of that one alone', async () => {
+test('an admin opens it and changes one field, and the history has only that one', async () => {
   const opened = await server.call({ url: `/api/admin/products/${OLD}`, headers: admin });
   expect(Object.keys(opened.body)).toEqual(expect.arrayContaining(PHONE_KEYS));
   const { status, body } = await server.call({

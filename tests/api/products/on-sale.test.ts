@@ -6,7 +6,7 @@ const server = await openSharedApp({ seeded: true });
 const admin = await server.as('admin');
 const get = async (url: string) => (await server.call({ url, headers: admin })).body;
 
-/** A price of today sets the day by which others are old. */
+/** A price from today, relative to which others are old. */
 async function add(name: string, fields: object = {}): Promise<string> {
   const payload = { name, brandId: 'nokia', ...fields };
   const { status, body } = await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
@@ -36,13 +36,13 @@ test('a phone whose price is over a year older than the newest does not count as
   expect(products.map((phone: ProductCard) => phone.id)).toEqual([id]);
 });
 
-test('without a newer price in the catalogue an old copy does not empty itself', async () => {
+test('an old catalogue without newer prices keeps its phones on sale', async () => {
   const before = await get('/api/products/filter?status=unconfirmed&limit=100');
   expect(before.products.every(({ lastSeenAt }: ProductCard) => lastSeenAt !== undefined)).toBe(true);
   expect((await get('/api/products/filter?status=available')).total).toBeGreaterThan(300);
 });
 
-test('an editor who confirms it brings it back on sale, and undo takes that back', async () => {
+test('confirming it puts it back on sale, and undo reverts that', async () => {
   await add('Newest Price Again', { price: 9_999 });
   const id = await add('Seen Again', { price: 9_999, priceAt: '2024-03-02' });
   const { undoId } = await decide(id, 'available');
@@ -59,7 +59,7 @@ test('a phone marked as discontinued at the desk is no longer unconfirmed', asyn
   expect((await get(`/api/products/${id}`)).lastSeenAt).toBeUndefined();
 });
 
-test('a text finds phones on sale before those that are not', async () => {
+test('a text search lists phones on sale before others', async () => {
   await add('Zanzibar Old', { launchedAt: '2026-02-01', status: 'discontinued' });
   await add('Zanzibar New', { launchedAt: '2020-02-01' });
   const { products } = await get('/api/products/filter?search=zanzibar');

@@ -25,7 +25,7 @@ const make = (search: string, visitor: number, headers: Record<string, string> =
     headers: { 'user-agent': READER, 'x-forwarded-for': `10.0.0.${visitor}`, ...headers },
   });
 
-/** Writes what was counted and works the lists out, as the timers do. */
+/** Writes buffered counts and updates the lists, as the timers do. */
 async function popular(): Promise<{ label: string; path: string }[]> {
   const { activity, ranks } = server.app.services;
   await activity.flush();
@@ -43,7 +43,7 @@ const stored = async () =>
       .execute()
   ).map(({ subject, count }) => [subject, count]);
 
-test('a search is suggested to others once three visitors of a day searched for the same', async () => {
+test('a search is suggested to others once three visitors searched for it on one day', async () => {
   for (const [text, visitor] of [
     ['big battery under 20k', 1],
     ['UNDER 20,000 with a big battery', 2],
@@ -55,11 +55,11 @@ test('a search is suggested to others once three visitors of a day searched for 
   expect(await stored()).toEqual([['battery=6000&priceMax=20000', 2]]);
   await make('battery over 6000 below 20000', 3);
   expect(await popular()).toEqual([
-    { label: '6000 mAh and above · Up to ₹20,000', path: '/products?brand=all&battery=6000&priceMax=20000' },
+    { label: '6000 mAh and above ·\u00a0Up to ₹20,000', path: '/products?brand=all&battery=6000&priceMax=20000' },
   ]);
 });
 
-test('one visitor is one, in whatever hour of the day, and marks of a day outlive its hours', async () => {
+test('a visitor counts once a day, also after the hourly records are deleted', async () => {
   await make('under 20k', 1);
   await popular();
   const { query } = server.database;
@@ -70,7 +70,7 @@ test('one visitor is one, in whatever hour of the day, and marks of a day outliv
   expect(await stored()).toEqual([['priceMax=20000', 1]]);
 });
 
-test('phones and comparisons are kept by the phones they name', async () => {
+test('stores phones and comparisons by the phones they name', async () => {
   for (const visitor of [1, 2, 3]) {
     await make('acme one', visitor);
     await make(visitor === 1 ? 'two vs one' : 'One vs Two', visitor);
@@ -88,13 +88,13 @@ test.each([
   'zzzzzz',
   'under 20k for Asha Rao',
   ' ',
-])('the words of a visitor are kept nowhere: %s', async (text) => {
+])('does not store the words of a visitor: %s', async (text) => {
   for (const visitor of [1, 2, 3]) await make(text, visitor);
   expect(await popular()).toEqual([]);
   expect(await stored()).toEqual([]);
 });
 
-test('a page counts it only where its reader allowed it, and no bot is counted', async () => {
+test('a page counts a search only with consent, and no bot is counted', async () => {
   for (const visitor of [1, 2, 3]) {
     await make('under 20k', visitor, { 'sec-fetch-site': 'same-origin' });
     await make('under 20k', visitor, { 'user-agent': 'Googlebot/2.1' });

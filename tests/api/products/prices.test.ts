@@ -8,7 +8,7 @@ const server = await openSharedApp({ seeded: true });
 const admin = await server.as('admin');
 
 const bring = (text: string) => importPhones(server.database, text, { filename: 'prices.csv' });
-/** An import is another process's work to the server, which follows within a second. */
+/** The import runs in another process, which the server follows within a second. */
 const phone = async (id: string) => {
   await server.app.services.catalogue.catchUp();
   return (await server.call({ url: `/api/products/${id}` })).body;
@@ -26,14 +26,14 @@ const TWO = [
   { ram: 16, storage: 512, price: 79_999, priceAt: '2026-01-08', priceSource: 'smartprix' },
 ];
 
-describe('one price everywhere and one history', () => {
-  test('a bare price in an import is the cheapest variant’s everywhere', async () => {
+describe('one price and one history', () => {
+  test('a price without a variant in an import is the cheapest variant’s everywhere', async () => {
     const id = await create('OnePlus Test', TWO);
     await bring('brand,name,price\nOnePlus,OnePlus Test,69999');
     const stored = await phone(id);
     expect(stored).toMatchObject({ price: 69_999, priceVariant: { ram: 12, storage: 256 }, priceSource: 'import' });
     expect(stored.variants.map(({ price }: { price: number }) => price)).toEqual([69_999, 79_999]);
-    // The import is another process's work to the server, which follows within a second.
+    // The import runs in another process, which the server follows within a second.
     await vi.waitFor(
       async () => {
         const listed = await server.call({ url: '/api/products/filter?brandId=oneplus&search=oneplus%20test' });
@@ -52,7 +52,7 @@ describe('one price everywhere and one history', () => {
     ]);
   });
 
-  test('a bare price by PUT does the same, and one that the variants contradict is refused', async () => {
+  test('such a price by PUT works too, and one that contradicts the variants is rejected', async () => {
     const id = await create('OnePlus Put', TWO);
     const put = (payload: object) =>
       server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
@@ -64,7 +64,7 @@ describe('one price everywhere and one history', () => {
     expect((await phone(id)).price).toBe(70_000);
   });
 
-  test('what GET answers can be PUT back and changes nothing', async () => {
+  test('PUT with the response of GET changes nothing', async () => {
     const id = await create('OnePlus Echo', TWO);
     const before = await phone(id);
     const { status, body } = await server.call({
@@ -90,7 +90,7 @@ describe('the kind of a price', () => {
 describe('a price list', () => {
   const list = (...lines: string[]) => ['brand,name,ram,storage,price,date', ...lines].join('\n');
 
-  test('prices variants by their day, and names what it cannot', async () => {
+  test('sets dated prices of variants, and names rows it cannot use', async () => {
     const id = await create('OnePlus List', TWO);
     const result = await bring(
       list('OnePlus,OnePlus List,12,256,"₹68,999",2026-03-01', 'OnePlus,OnePlus Nowhere,12,256,1999,2026-03-01'),
@@ -109,7 +109,7 @@ describe('a price list', () => {
     ]);
   });
 
-  test('names every row that it cannot take, and takes the other rows of the same phone', async () => {
+  test('names every unusable row, and uses the other rows of the same phone', async () => {
     const id = await create('OnePlus Half', TWO);
     const { problems } = await bring(
       list(
@@ -127,7 +127,7 @@ describe('a price list', () => {
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([68_999, 79_999]);
   });
 
-  test('without a variant is the cheapest’s, and the dry run says so for every row', async () => {
+  test('without a variant sets the cheapest, and the dry run says so for every row', async () => {
     const id = await create('OnePlus Bare', TWO);
     const other = await create('OnePlus Same', TWO);
     const text = ['brand,name,price,date', 'OnePlus,OnePlus Bare,69999,2026-03-01', 'OnePlus,OnePlus Same,72999,'].join(
@@ -154,20 +154,20 @@ describe('a price list', () => {
     );
   });
 
-  test('that contradicts itself is refused by name, whichever row comes first', async () => {
+  test('that contradicts itself is rejected by name, whichever row comes first', async () => {
     const id = await create('OnePlus Torn', TWO);
     const reasons = async (...lines: string[]) =>
       (await bring(list(...lines))).problems.map(({ row, reason }) => `${row}: ${reason}`);
-    const told = '12 GB + 256 GB has different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
+    const reason = '12 GB + 256 GB has different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
     expect(
       await reasons(
         'OnePlus,OnePlus Torn,12,256,70000,',
         'OnePlus,OnePlus Torn,16,512,78999,',
         'OnePlus,OnePlus Torn,12,256,71000,',
       ),
-    ).toEqual([`2: ${told}`, `4: ${told}`]);
+    ).toEqual([`2: ${reason}`, `4: ${reason}`]);
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([72_999, 78_999]);
-    const bare = 'It names no variant, but row 3 does. Add the variant.';
+    const bare = 'It doesn’t name a variant, but row 3 does. Add the variant.';
     expect(await reasons('OnePlus,OnePlus Torn,,,70000,', 'OnePlus,OnePlus Torn,16,512,78999,')).toEqual([
       `2: ${bare}`,
     ]);
@@ -189,14 +189,20 @@ describe('a price list', () => {
     ]);
   });
 
-  test('is what /api/prices.csv returns, and importing it again changes nothing', async () => {
+  test('from /api/prices.csv can be imported again and changes nothing', async () => {
     await create('OnePlus Sold Out', TWO, { status: 'discontinued' });
     const id = await create('OnePlus Feed', TWO);
     const prices: ListedPrice[] = (await server.call({ url: '/api/prices.json' })).body;
     expect(prices.filter((price) => price.id === id)).toEqual(
       TWO.map(({ ram, storage, price }) => ({
-        ...{ id, brand: 'OnePlus', name: 'OnePlus Feed', ram, storage, price },
-        ...{ date: '2026-01-08', source: 'smartprix' },
+        id,
+        brand: 'OnePlus',
+        name: 'OnePlus Feed',
+        ram,
+        storage,
+        price,
+        date: '2026-01-08',
+        source: 'smartprix',
       })),
     );
     expect(prices.some(({ name }) => name === 'OnePlus Sold Out')).toBe(false);

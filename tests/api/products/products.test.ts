@@ -47,7 +47,7 @@ const full = {
 };
 
 describe('POST /api/products', () => {
-  test('adds a phone with an id from brand and name, and every figure worked out', async () => {
+  test('adds a phone with an id from brand and name, and all derived figures', async () => {
     const { status, body } = await create(full);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -71,18 +71,18 @@ describe('POST /api/products', () => {
     expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Wired charging', value: null }));
   });
 
-  test('needs only a name and a brand; what is unknown is null', async () => {
+  test('needs only a name and a brand; everything else is null', async () => {
     const { status, body } = await create({ name: 'Bare', brandId: 'acme' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ price: null, batteryCapacity: null, storage: null, resolutionType: null });
   });
 
-  test('cannot set what is not a client’s to set', async () => {
+  test('ignores fields that clients cannot set', async () => {
     const { body } = await create({ ...full, id: 'mine', likes: 500, rating: 5, favorites: 9, createdAt: 'never' });
     expect(body).toMatchObject({ id: 'acme-one', likes: 0, rating: null, favorites: 0 });
   });
 
-  test('refuses the same name in the same brand with 409 and keeps the first', async () => {
+  test('rejects the same name in the same brand with 409 and keeps the first', async () => {
     await create(full);
     expect(await create({ ...full, price: 1, variants: [] })).toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ describe('POST /api/products', () => {
     expect((await get('acme-one')).body.price).toBe(20_000);
   });
 
-  test('gives the next free id when another phone’s name reads the same', async () => {
+  test('uses the next free id when another phone’s name gives the same one', async () => {
     await create({ name: 'One Plus', brandId: 'acme' });
     expect((await create({ name: 'One+', brandId: 'acme' })).body.id).toBe('acme-one-plus-2');
   });
@@ -112,7 +112,7 @@ describe('POST /api/products', () => {
       { name: 'X', brandId: 'acme', variants: [{ ram: 8, price: 1 }] },
       'variants.0.storage',
     ],
-  ])('refuses %s, naming the field', async (_what, payload, field) => {
+  ])('rejects %s, naming the field', async (_what, payload, field) => {
     const { status, body } = await create(payload);
     expect(status).toBe(422);
     expect(body.code).toBe('INVALID_FIELDS');
@@ -121,7 +121,7 @@ describe('POST /api/products', () => {
 });
 
 describe('PUT /api/products/{id}', () => {
-  test('changes what is sent and leaves the rest, also in the listing and the search', async () => {
+  test('changes the sent fields only, also in the listing and the search', async () => {
     await create(full);
     const { status, body } = await change('acme-one', { name: 'Uno', batteryCapacity: 6000 });
     expect(status).toBe(200);
@@ -129,26 +129,26 @@ describe('PUT /api/products/{id}', () => {
     const filtered = await server.call({ url: '/api/products/filter?battery=5000' });
     expect(filtered.body.products).toMatchObject([{ id: 'acme-one', name: 'Uno', batteryCapacity: 6000 }]);
     expect((await server.call({ url: '/api/search?search=uno' })).body.products).toMatchObject([{ id: 'acme-one' }]);
-    // Its brand would be found, as what a question asks for.
+    // The brand alone would be found, as the answer to a question.
     expect((await server.call({ url: '/api/search?search=one' })).body.products).toEqual([]);
   });
 
-  test('keeps every price it ever had', async () => {
+  test('keeps every earlier price', async () => {
     await create(full);
     await change('acme-one', { price: 18_000 });
     await change('acme-one', { price: 18_000 });
     await change('acme-one', { weight: 191 });
     const rows = await server.database.query.selectFrom('price_changes').select('price').orderBy('id').execute();
-    // One for each variant, then the cheapest anew.
+    // One for each variant, then the new lowest price.
     expect(rows.map(({ price }) => price)).toEqual([20_000, 24_000, 18_000]);
   });
 
-  test('takes null for a figure that turned out wrong', async () => {
+  test('accepts null for a figure that turned out wrong', async () => {
     await create(full);
     expect((await change('acme-one', { chipset: null })).body.chipset).toBeNull();
   });
 
-  test('of a phone that is not there is 404', async () => {
+  test('of an unknown phone is 404', async () => {
     expect((await change('nobody', { name: 'X' })).status).toBe(404);
   });
 
@@ -160,7 +160,7 @@ describe('PUT /api/products/{id}', () => {
 });
 
 describe('DELETE /api/products/{id}', () => {
-  test('removes the phone from everywhere and leaves nothing dangling', async () => {
+  test('deletes the phone everywhere and leaves no dangling reference', async () => {
     const { body } = await server.call({ method: 'POST', url: '/api/products', ...(await upload(full)) });
     const url = body.image.webp[0].url;
     expect((await server.call({ url })).status).toBe(200);
@@ -195,15 +195,15 @@ function mediaFiles(): string[] {
   }
 }
 
-describe('a picture by multipart', () => {
+describe('a picture in a multipart body', () => {
   const post = async (...args: Parameters<typeof upload>) =>
     server.call({ method: 'POST', url: '/api/products', ...(await upload(...args)) });
 
-  test('comes back as AVIF and WebP in three widths with names made from their content', async () => {
+  test('is returned as AVIF and WebP in four widths, named by content hash', async () => {
     const { status, body } = await post(full, await picture('png', 1600, 1200));
     expect(status).toBe(201);
     for (const format of ['avif', 'webp'] as const) {
-      expect(body.image[format].map(({ width }: { width: number }) => width)).toEqual([320, 640, 1280]);
+      expect(body.image[format].map(({ width }: { width: number }) => width)).toEqual([320, 640, 1280, 1600]);
       for (const { url } of body.image[format]) {
         const file = await server.call({ url });
         expect(file.status).toBe(200);
@@ -218,12 +218,12 @@ describe('a picture by multipart', () => {
     expect(body).toMatchObject({ variants: full.variants, batteryCapacity: 5000 });
   });
 
-  test('is not blown up beyond its own width', async () => {
+  test('is not enlarged beyond its own width', async () => {
     const { body } = await post(full, await picture('jpeg', 400, 300));
     expect(body.image.webp.map(({ width }: { width: number }) => width)).toEqual([320, 400]);
   });
 
-  test('that replaces another leaves the old one in the library', async () => {
+  test('that replaces another keeps the old one in the library', async () => {
     await post(full);
     const before = mediaFiles();
     const other = await upload({}, await picture('jpeg', 500, 600));
@@ -234,7 +234,7 @@ describe('a picture by multipart', () => {
     expect(mediaFiles()).toHaveLength(before.length + 4);
   });
 
-  test('shared by two phones stays until the last of them goes', async () => {
+  test('shared by two phones is kept until the last is deleted', async () => {
     await post(full);
     const { body } = await post({ ...full, name: 'Two' });
     await remove('acme-one');
@@ -245,7 +245,7 @@ describe('a picture by multipart', () => {
     expect(mediaFiles()).toEqual([]);
   });
 
-  /** A PNG header that promises 14000 x 14000 pixels and little behind it. */
+  /** A PNG header that declares 14000 x 14000 pixels with little data. */
   function bomb(): Buffer {
     const chunk = (type: string, data: Buffer) => {
       const length = Buffer.alloc(4);
@@ -279,15 +279,15 @@ describe('a picture by multipart', () => {
     ['a JPEG cut short', () => cut, 'x.jpg', [422]],
     ['14000 x 14000 pixels', bomb, 'x.png', [413, 422]],
     ['30 MB', () => Buffer.alloc(30_000_000, 0xff), 'x.jpg', [413]],
-  ])('that is %s is refused with a clear error and leaves nothing behind', async (_what, bytes, name, statuses) => {
+  ])('that is %s is rejected with a clear error and leaves nothing behind', async (_what, bytes, name, statuses) => {
     const { status, body } = await post(full, await bytes(), name);
     expect(statuses).toContain(status);
-    expect(body.message).toMatch(/picture|much|more than/i);
+    expect(body.message).toMatch(/picture|too large|more than/i);
     expect((await get('acme-one')).status).toBe(404);
     expect(mediaFiles()).toEqual([]);
   });
 
-  test('that is also a script is made anew: nothing of the original survives', async () => {
+  test('that is also a script is re-encoded: no original byte survives', async () => {
     const polyglot = Buffer.concat([await png, Buffer.from('<script>alert(1)</script>')]);
     const { status, body } = await post(full, polyglot);
     expect(status).toBe(201);
@@ -295,7 +295,7 @@ describe('a picture by multipart', () => {
     expect(file.rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('with fields that do not fit is refused and leaves no file', async () => {
+  test('with invalid fields is rejected and leaves no file', async () => {
     const { status, body } = await post({ ...full, batteryCapacity: 'huge' });
     expect(status).toBe(422);
     expect(body.fields).toHaveProperty('batteryCapacity');
@@ -308,7 +308,7 @@ describe('a picture by multipart', () => {
     expect(mediaFiles()).toEqual([]);
   });
 
-  test('under another field name is refused', async () => {
+  test('in an unknown form field is rejected', async () => {
     const body = multipart(
       { name: 'X', brandId: 'acme' },
       { name: 'x.png', type: 'image/png', bytes: await png, field: 'avatar' },
@@ -322,20 +322,20 @@ describe('a picture by multipart', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is not even read from somebody who may not write', async () => {
+  test('is not even read from a caller without write access', async () => {
     const body = multipart({ name: 'X', brandId: 'acme' }, { name: 'x.png', type: 'image/png', bytes: await png });
     expect((await server.call({ method: 'POST', url: '/api/products', ...body })).status).toBe(401);
   });
 
   test.each(['../../etc/passwd', '..%2f..%2ftoken-secret', 'x.png', `${'a'.repeat(32)}-320.webp`])(
-    'named %s is nobody’s file',
+    'named %s is 404',
     async (name) => {
       expect((await server.call({ url: `/media/uploads/${name}` })).status).toBe(404);
     },
   );
 });
 
-test('POST /api/products/compare gives at most three phones in the order asked for', async () => {
+test('POST /api/products/compare returns at most three phones in the given order', async () => {
   for (const name of ['A', 'B', 'C', 'D']) await create({ name, brandId: 'acme' });
   const compare = (productIds: unknown) =>
     server.call({ method: 'POST', url: '/api/products/compare', payload: { productIds } });

@@ -9,7 +9,7 @@ import { onSqlite } from '#tests/support/database/engine-tests.ts';
 import { recordStatements } from '#tests/support/database/query-plans.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-/** The lists against every hour that was counted, summed up row by row. */
+/** Compares the lists with the sum of every hour's rows. */
 
 const NAMES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Oak'];
 
@@ -49,7 +49,7 @@ async function add(rows: Counted[]): Promise<void> {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString().slice(0, 13);
 
-/** Another one every time, the same in every run. */
+/** Different rows each time, but the same in every run. */
 function makeRows(count: number): Counted[] {
   let seed = 7;
   const next = (below: number) => {
@@ -111,14 +111,14 @@ function expected(rows: Counted[]) {
   };
 }
 
-test('lists made of day totals are those of every hour that was counted', async () => {
+test('lists made of daily totals equal those of all hourly rows', async () => {
   const rows = makeRows(2_000);
   await add(rows);
   await server.app.services.ranks.catchUp();
   expect(shown()).toEqual(expected(rows));
 });
 
-test('a phone that is gone takes no place in the lists', async () => {
+test('a deleted phone has no rank', async () => {
   const rows = makeRows(300);
   const gone = ['gone-one', 'gone-two'].map(
     (id): Counted => ({ kind: 'view', hour: hoursAgo(1), subject: id, count: 9_999 }),
@@ -131,7 +131,7 @@ test('a phone that is gone takes no place in the lists', async () => {
 
 const readsActivity = (sent: { sql: string }[]) => sent.some(({ sql }) => /activity_/.test(sql));
 
-onSqlite('lists that take long are computed in a thread', async () => {
+onSqlite('slow lists are computed in a thread', async () => {
   const rows = makeRows(300);
   await add(rows);
   await server.app.services.ranks.catchUp();
@@ -148,7 +148,7 @@ onSqlite('lists that take long are computed in a thread', async () => {
   await lists.close();
 });
 
-test('one of all processes works the lists out, and the others show the same', async () => {
+test('one process computes the lists, and all others show the same', async () => {
   const other = await openTestApp({ location });
   const rows = makeRows(300);
   await add(rows);

@@ -28,7 +28,7 @@ async function get<T>(url: string): Promise<T> {
 }
 
 describe('GET /api/products/:id/score', () => {
-  test('adds up: terms to parts, parts by weight to the total that card and phone carry', async () => {
+  test('adds up: terms to parts, weighted parts to the total on card and page', async () => {
     const { products } = await get<{ products: ProductCard[] }>('/api/products/filter?sort=score&status=available');
     for (const { id, score: onCard, scoreParts } of products.slice(0, 10)) {
       const score = await get<Score>(`/api/products/${id}/score`);
@@ -44,16 +44,16 @@ describe('GET /api/products/:id/score', () => {
     }
   });
 
-  test('says of every phone what was published, and in sentences that are some', async () => {
+  test('says for every phone what was published, in complete sentences', async () => {
     const { products } = await get<{ products: ProductCard[] }>('/api/products/filter?limit=100');
     const odd = ['apple-iphone-16e', 'google-pixel-9a', 'samsung-galaxy-a03-core'];
     for (const id of [...odd, ...products.map((product) => product.id)]) {
       const { batteryCapacity, wiredCharging } = await get<Phone>(`/api/products/${id}`);
       const terms = (await get<Score>(`/api/products/${id}/score`)).parts.flatMap((part) => part.terms);
-      const told = (name: string) => terms.find(({ label }) => label === name)?.value;
+      const termValue = (name: string) => terms.find(({ label }) => label === name)?.value;
       if (batteryCapacity !== null && wiredCharging !== null) {
-        expect(told('Capacity'), id).toBe(`${formatCount(batteryCapacity)} mAh`);
-        expect(told('By cable'), id).toBe(`${wiredCharging} W`);
+        expect(termValue('Capacity'), id).toBe(`${formatCount(batteryCapacity)} mAh`);
+        expect(termValue('By cable'), id).toBe(`${wiredCharging} W`);
       }
       const verdict = await get<Verdict>(`/api/products/${id}/verdict`);
       const sentences = [verdict.summary, ...verdict.for, ...verdict.against].join(' ');
@@ -65,7 +65,7 @@ describe('GET /api/products/:id/score', () => {
     expect((await server.call({ url: '/api/products/acme-none/score' })).status).toBe(404);
   });
 
-  test('a discontinued phone has no value, and says so', async () => {
+  test('a discontinued phone has no value score, and says so', async () => {
     const { products } = await get<{ products: ProductCard[] }>(
       '/api/products/filter?sort=score&status=discontinued&limit=1',
     );
@@ -88,7 +88,7 @@ describe('sort=score', () => {
     }
   });
 
-  test('phones that lack a part follow by name, with no rank and the parts that are missing', async () => {
+  test('phones with a missing part come last by name, with what is missing', async () => {
     const url = '/api/products/filter?sort=score&status=available&limit=100';
     const first = await get<FilteredProducts>(url);
     const page = Math.floor((first.ranked ?? 0) / 100) + 1;
@@ -107,14 +107,14 @@ describe('sort=score', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test('weights that are none are 400 in words', async () => {
+  test('invalid weights are 400 with a sentence', async () => {
     const { status, body } = await server.call({ url: '/api/products/filter?sort=score&weights=price:3' });
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { weights: expect.stringContaining('weights from 0 to 10') } });
   });
 });
 
-test('a phone that changes is scored again, and what it is compared with follows', async () => {
+test('a changed phone is scored again, and so are those compared with it', async () => {
   const headers = await server.as('admin');
   const before = await get<ProductCard>('/api/products/oneplus-13r');
   const { status, body } = await server.call({
@@ -131,7 +131,7 @@ test('a phone that changes is scored again, and what it is compared with follows
   expect(await get<ProductCard>('/api/products/oneplus-13r')).toMatchObject({ score: after.score });
 });
 
-test('GET /api/products/scoring states the formula with its scales, chips and phones', async () => {
+test('GET /api/products/scoring returns the formula with scales, chips and phones', async () => {
   const formula = await get<{
     parts: { weight: number; terms: { of: number }[] }[];
     chips: unknown[];

@@ -27,13 +27,13 @@ test.each([
   expect(products[0]?.name).toMatch(name);
 });
 
-test('brands are found beside phones, each with its count', async () => {
+test('brands are found besides phones, each with its count', async () => {
   const { brands } = await search('sams');
   expect(brands[0]).toMatchObject({ id: 'samsung', name: 'Samsung' });
   expect(brands[0].productCount).toBeGreaterThan(100);
 });
 
-test('what a phone is wanted for gives an order, a list and an article, phones on sale first', async () => {
+test('a purpose gives an order, a list and an article, phones on sale first', async () => {
   const { understood, blogs, products, total } = await search('best camera phone under 30k');
   expect(understood).toMatchObject({
     sort: 'score',
@@ -46,9 +46,9 @@ test('what a phone is wanted for gives an order, a list and an article, phones o
   for (const { status } of products) expect(status).toBe('available');
 });
 
-test('no question is answered with nothing where a list or an article fits', async () => {
+test('every question with a list or an article gets a result', async () => {
   const empty: string[] = [];
-  // No phone is announced in the catalogue that ships.
+  // The default catalogue has no announced phone.
   for (const [text] of QUESTIONS.filter(([asked]) => !asked.startsWith('upcoming'))) {
     const { total, blogs, understood } = await search(text);
     if (total === 0 && blogs.length === 0 && !understood?.intent?.list) empty.push(text);
@@ -56,7 +56,7 @@ test('no question is answered with nothing where a list or an article fits', asy
   expect(empty).toEqual([]);
 });
 
-test('nothing typed and nothing found are empty answers, not errors', async () => {
+test('an empty text and no results are empty responses, not errors', async () => {
   const nothing = { products: [], brands: [], blogs: [], total: 0 };
   expect((await server.call({ url: '/api/search' })).body).toEqual(nothing);
   expect(await search('   ')).toEqual(nothing);
@@ -64,13 +64,13 @@ test('nothing typed and nothing found are empty answers, not errors', async () =
 });
 
 test.each(['%%', '_', '\\', '\u{1f4f1}', 'gal_xy', 'gala%y', "zorblax' or '1'='1", "'; drop table products;--", '١٢'])(
-  '%s finds nothing: no sign is a wildcard and no word is SQL',
+  '%s finds nothing: no character is a wildcard or SQL',
   async (text) => {
     expect(await search(text)).toEqual({ products: [], brands: [], blogs: [], total: 0 });
   },
 );
 
-test.each(['samsung%', "'samsung'--", '<samsung>', 'samsung\\'])('the signs in %s stand for nothing', async (text) => {
+test.each(['samsung%', "'samsung'--", '<samsung>', 'samsung\\'])('the punctuation in %s is ignored', async (text) => {
   const found = await search(text);
   expect(found.products.length).toBeGreaterThan(5);
   expect(found).toEqual(await search('samsung'));
@@ -95,7 +95,7 @@ test('a question is understood, and its total is what the listing shows', async 
   for (const { price } of products) expect(price).toBeLessThanOrEqual(20_000);
 });
 
-test('what is left of a question is searched for where that finds phones, else it is said', async () => {
+test('unread words of a question are searched if they find phones, else reported', async () => {
   expect((await search('galaxy under 20k')).understood).toMatchObject({
     query: { priceMax: '20000', search: 'galaxy' },
     rest: 'galaxy',
@@ -108,14 +108,14 @@ test('what is left of a question is searched for where that finds phones, else i
   expect(dear.understood).toMatchObject({ query: { priceMax: '10000' }, rest: 'iphone 15', isRestElsewhere: true });
 });
 
-test('a question without a name finds phones on sale alone', async () => {
+test('a question without a name finds only phones on sale', async () => {
   const { products, total, closest } = await search('foldable phone under 80k');
   expect(products).toHaveLength(Math.min(total, 10));
   for (const { status, lastSeenAt } of products) expect([status, lastSeenAt]).toEqual(['available', undefined]);
   expect(closest).toBeUndefined();
 });
 
-test('where every hit is discontinued, two of the brand with the nearest scores are on sale', async () => {
+test('if every result is discontinued, two similar phones on sale are added', async () => {
   const { products, closest } = await search('iphone 13');
   for (const { status, lastSeenAt } of products) expect(status === 'discontinued' || lastSeenAt).toBeTruthy();
   expect(closest).toHaveLength(2);
@@ -126,7 +126,7 @@ test('where every hit is discontinued, two of the brand with the nearest scores 
   expect(closest.map(distance)).toEqual(nearest.slice(0, 2));
 });
 
-test('a name that no phone has comes with the closest names', async () => {
+test('an unknown name returns the closest names', async () => {
   const { products, closest, total } = await search('redmi note 9999');
   expect([products, total]).toEqual([[], 0]);
   expect(closest).toHaveLength(2);
@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each(['galaxy s24', 'redmi note 13 5g', 'iphone 15 pro max', 'nothing phone 2a'])(
-  'a name is no question: %s',
+  'a name is not a question: %s',
   async (text) => {
     const { understood, products, total } = await search(text);
     expect(understood).toBeUndefined();
@@ -154,13 +154,13 @@ test.each(['galaxy s24', 'redmi note 13 5g', 'iphone 15 pro max', 'nothing phone
   },
 );
 
-test('“vs” means a comparison of the phones that are named', async () => {
+test('“vs” compares the named phones', async () => {
   const { understood } = await search('pixel 8a vs oneplus 12');
   expect(understood.compare).toEqual(['google-pixel-8a', 'oneplus-12']);
   expect((await search('pixel 8a vs zzzzqqqq')).understood?.compare).toBeUndefined();
 });
 
-test('an answer that is kept is the same for everybody, however it travels', async () => {
+test('a cached answer is the same for everyone in every encoding', async () => {
   const url = '/api/search?search=galaxy';
   const plain = await server.app.inject({ url });
   for (const [encoding, unpack] of [

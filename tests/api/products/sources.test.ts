@@ -14,7 +14,7 @@ const create = (name: string, rest: object) =>
 const editor = { source: 'editor', at: indiaToday() };
 const imported = { source: 'import', at: indiaToday() };
 
-test('a figure that an editor enters has the editor and the day as its source', async () => {
+test('a figure entered by an editor has the editor and the date as its source', async () => {
   const { body } = await create('Sourced One', { weight: 190, usb: 'usb-c-2.0', price: 20_000 });
   expect(await sources(body.id)).toEqual({ weight: editor, usb: editor, status: editor });
   const url = `/api/products/${body.id}`;
@@ -22,7 +22,7 @@ test('a figure that an editor enters has the editor and the day as its source', 
   expect(await sources(body.id)).toEqual({ weight: editor, fmRadio: editor, status: editor });
 });
 
-test('an import fills gaps and names what it changes; what a person entered stays', async () => {
+test('an import fills gaps and reports changes; values entered by people stay', async () => {
   const { body } = await create('Sourced Two', { weight: 190, batteryCapacity: 5000 });
   const read = async () => (await server.call({ url: `/api/products/${body.id}` })).body;
   const bring = async (rows: string, options: Partial<ImportOptions> = {}) => {
@@ -47,7 +47,7 @@ test('an import fills gaps and names what it changes; what a person entered stay
     batteryCapacity: editor,
     status: editor,
   });
-  // What another file said is nobody's edit.
+  // A value from another file does not count as an edit.
   expect(await bring('OnePlus,Sourced Two,190,5000,5.4')).toMatchObject({
     kept: [],
     changed: [{ fields: ['bluetooth'] }],
@@ -61,7 +61,7 @@ test('an import fills gaps and names what it changes; what a person entered stay
   expect((await sources(body.id)).weight).toEqual(imported);
 });
 
-test('many at once, and phones that a file brings in', async () => {
+test('many at once, and phones added by a file', async () => {
   const names = ['Sourced Three', 'Sourced Four'];
   const file = ['brand,name,weight_g', ...names.map((name) => `OnePlus,${name},190`)].join('\n');
   await importPhones(server.database, file, { filename: 'phones.csv' });
@@ -72,7 +72,7 @@ test('many at once, and phones that a file brings in', async () => {
   expect(await sources('oneplus-sourced-four')).toEqual({ weight: imported, status: imported });
 });
 
-test('sources go with their phone, and a phone that is not there has none', async () => {
+test('sources are deleted with their phone, and an unknown phone has none', async () => {
   const { body } = await create('Sourced Five', { weight: 190 });
   await server.call({ method: 'DELETE', url: `/api/products/${body.id}`, headers: admin });
   expect((await server.call({ url: `/api/products/${body.id}/sources` })).status).toBe(404);
@@ -84,8 +84,37 @@ test('sources go with their phone, and a phone that is not there has none', asyn
   expect(rows).toEqual([]);
 });
 
-test('those of the catalogue that ships are named in the table of sources', async () => {
+test('the sources of the default catalogue are in the table of sources', async () => {
   const rows = await server.database.query.selectFrom('figure_sources').selectAll().execute();
   const named = rows.flatMap((row) => (JSON.parse(row.sources) as { source: string }[]).map(({ source }) => source));
   expect([...new Set(named)].filter((source) => !Object.hasOwn(FIGURE_SOURCES, source))).toEqual([]);
+});
+
+test('stores pasted words with the figures that changed', async () => {
+  const sourceNotes = { weight: 'Weight: 190 g', usb: 'USB Type-C' };
+  const { body } = await create('Sourced Noted', { weight: 190, sourceNotes });
+  expect((await sources(body.id)).weight).toEqual({ ...editor, note: 'Weight: 190 g' });
+  expect((await sources(body.id)).usb).toBeUndefined();
+  const url = `/api/products/${body.id}`;
+  const change = (payload: object) => server.call({ method: 'PUT', url, headers: admin, payload });
+  await change({ batteryCapacity: 5000, sourceNotes: { weight: 'Other words', batteryCapacity: 'Battery 5000 mAh' } });
+  expect(await sources(body.id)).toMatchObject({
+    weight: { ...editor, note: 'Weight: 190 g' },
+    batteryCapacity: { ...editor, note: 'Battery 5000 mAh' },
+  });
+  await change({ weight: 195 });
+  expect((await sources(body.id)).weight).toEqual(editor);
+});
+
+test('reading a pasted sheet saves nothing', async () => {
+  const read = (text: string) =>
+    server.call({ method: 'POST', url: '/api/admin/products/sheet', headers: admin, payload: { text } });
+  const { status, body } = await read('Battery: 5000 mAh\nPrice: 1.2 lakh');
+  expect(status).toBe(200);
+  expect(body.suggestions).toEqual([
+    { field: 'price', value: 120_000, words: 'Price: 1.2 lakh', isSure: true },
+    { field: 'batteryCapacity', value: 5000, words: 'Battery: 5000 mAh', isSure: true },
+  ]);
+  expect((await read(' ')).status).toBe(422);
+  expect((await read('a\n'.repeat(1_000))).status).toBe(422);
 });

@@ -46,7 +46,7 @@ describe('storage, primaryCamera, secondaryCamera and resolutionType in the body
     expect(await get(body.id)).toMatchObject({ ...SPEC, ram: 8 });
   });
 
-  test('a form sends them as well', async () => {
+  test('a form can send them too', async () => {
     const form = multipart({ name: `Phone ${++made}`, brandId: 'acme', storage: '256', resolutionType: 'HD' });
     const { status, body } = await server.call({
       method: 'POST',
@@ -63,7 +63,7 @@ describe('storage, primaryCamera, secondaryCamera and resolutionType in the body
       expect(await found(`limit=100&${query}`), query).toContain(id);
   });
 
-  test('PUT changes the single variant and the first cameras, and leaves the rest', async () => {
+  test('PUT changes the single variant and the first cameras, and keeps the rest', async () => {
     const { id } = await phone({
       ...SPEC,
       rearCameras: [
@@ -93,7 +93,7 @@ describe('storage, primaryCamera, secondaryCamera and resolutionType in the body
     });
   });
 
-  test('resolutionType is kept where there are no pixels, and follows them where there are', async () => {
+  test('resolutionType follows the pixels, or is stored without them', async () => {
     const { id } = await phone({ resolutionType: 'HD+' });
     expect((await change(id, { resolutionType: 'FHD' })).body.resolutionType).toBe('FHD');
     expect((await change(id, { pixels: { width: 1440, height: 3120 } })).body.resolutionType).toBe('QHD+');
@@ -112,14 +112,14 @@ describe('storage, primaryCamera, secondaryCamera and resolutionType in the body
     ['a script as the address of a picture', { imageUrl: 'javascript:alert(1)' }, 'image'],
     ['another brand’s name', { brand: 'Samsung' }, 'brandId'],
     ['storage that is none', { storage: 'plenty' }, 'number'],
-  ])('%s is refused, not dropped', async (_, fields, advice) => {
+  ])('%s is rejected, not dropped', async (_, fields, advice) => {
     const { status, body } = await create(fields);
     expect(status).toBe(422);
     expect(Object.keys(fields)).toContain(Object.keys(body.fields)[0]);
     expect(body.message).toContain(advice);
   });
 
-  test('PUT refuses what disagrees with what is stored, and changes nothing', async () => {
+  test('PUT rejects values that contradict stored ones, and changes nothing', async () => {
     const before = await phone({ variants: VARIANTS, pixels: { width: 1080, height: 2400 } });
     for (const fields of [{ storage: 64 }, { ram: 4 }, { resolutionType: 'HD' }, { storage: null }]) {
       const { status, body } = await change(before.id, { ...fields, weight: 200 });
@@ -128,11 +128,11 @@ describe('storage, primaryCamera, secondaryCamera and resolutionType in the body
     expect(await get(before.id)).toEqual(before);
   });
 
-  test('what GET answers can be PUT back', async () => {
+  test('the response of GET can be sent back with PUT', async () => {
     const body = { variants: VARIANTS, pixels: { width: 1080, height: 2400 }, frontCameras: [], weight: 190 };
     for (const before of [await phone(body), await phone(SPEC), await phone({})]) {
       const { status, body: after } = await change(before.id, before);
-      // The address of a drawing tells its version.
+      // The address of a drawing contains its version.
       const version = { updatedAt: expect.any(String), imageUrl: expect.any(String) };
       expect({ status, body: after }).toEqual({ status: 200, body: { ...before, ...version } });
     }

@@ -38,7 +38,9 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { headers = {}, payload, from }: Call = {}) =>
     server.call({
-      ...{ method, url: `/api/${path}`, headers },
+      method,
+      url: `/api/${path}`,
+      headers,
       ...(payload && { payload }),
       remoteAddress: from ?? freshIp(),
     });
@@ -58,7 +60,10 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
   };
   const login = (email: string, { password = PASSWORD, device = '', from = freshIp() } = {}) =>
     server.call({
-      ...{ method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress: from },
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { email, password },
+      remoteAddress: from,
       headers: device ? { [DEVICE]: device } : {},
     });
 
@@ -78,7 +83,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     return { secret: begun.secret as string, recoveryCodes: body.recoveryCodes as string[] };
   }
 
-  /** As they could be set up before they needed a verified address. */
+  /** Adds factors as they could be set up before a verified address was required. */
   async function plantFactors(id: string): Promise<void> {
     const now = new Date().toISOString();
     const code_secret = encrypt(readSecrets(server.config), 'second-factor', newCodeSecret());
@@ -97,7 +102,12 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     await query
       .insertInto('api_tokens')
       .values({
-        ...{ id: randomUUID(), user_id: id, name: 'Planted', hash: randomUUID(), ending: 'abcd', scopes: '[]' },
+        id: randomUUID(),
+        user_id: id,
+        name: 'Planted',
+        hash: randomUUID(),
+        ending: 'abcd',
+        scopes: '[]',
         created_at: now,
         expires_at,
       })
@@ -112,8 +122,8 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     expect(tokens.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
   }
 
-  describe('an address moved to a victim’s', () => {
-    /** The mover's account, with the link that its old address got and the one that the victim got. */
+  describe('an account moved to a victim’s address', () => {
+    /** Changes the address; returns the account with the links sent to the old address and to the victim. */
     async function move() {
       const mover = await registerVerified();
       const victim = address();
@@ -133,7 +143,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect((own.body.user.id === mover.id) === !pends).toBe(true);
     });
 
-    test('the victim resets the password: the mover’s link, sessions and factors are gone', async () => {
+    test('the victim resets the password: the mover’s link, sessions and factors end', async () => {
       const { mover, victim, undo } = await move();
       const elsewhere = authHeaders((await login(pends ? mover.email : victim)).body.token);
       if (pends) {
@@ -152,12 +162,12 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       await query.updateTable('users').set({ role: 'consumer' }).where('id', '=', mover.id).execute();
     });
 
-    test('the change keeps the address from nobody', async () => {
+    test('a pending change does not block the address for others', async () => {
       const mover = await registerAccount(server);
       const victim = address();
       expect((await changeEmail(mover, victim)).status).toBe(200);
       if (!pends) {
-        // The address before it was never shown to be the mover's.
+        // The previous address was never verified by the mover.
         expect((await register(mover.email)).status).toBe(201);
         return;
       }
@@ -171,8 +181,8 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     });
   });
 
-  describe('a squatter', () => {
-    test('sets up no second factor before the address is verified', async () => {
+  describe('an account squatting on a victim’s address', () => {
+    test('cannot set up a second factor before the address is verified', async () => {
       const { id, headers } = await registerAccount(server);
       for (const path of ['second-factor/codes', 'passkeys/options'])
         expect(await call('POST', `users/${id}/${path}`, { headers })).toMatchObject({
@@ -181,7 +191,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
         });
     });
 
-    test('who began with a passkey before the address changed hands cannot finish', async () => {
+    test('cannot finish a passkey begun before the address changed hands', async () => {
       const account = await registerVerified();
       const { id, headers } = account;
       const { body } = await call('POST', `users/${id}/passkeys/options`, { headers });
@@ -192,7 +202,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     });
 
     test.each(['resets the password', 'confirms the address'])(
-      'the owner %s: every factor, session, token and proof is gone',
+      'the owner %s: every factor, session, token and device token ends',
       async (how) => {
         const squatter = await registerAccount(server);
         const confirm = tokenFromLink(await box.link(squatter.email, CONFIRM));
@@ -209,7 +219,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       },
     );
 
-    test('who verifies it themselves keeps this session alone', async () => {
+    test('keeps only the session that verified it', async () => {
       const account = await registerAccount(server);
       const elsewhere = authHeaders((await login(account.email)).body.token);
       await plantFactors(account.id);
@@ -220,8 +230,8 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     });
   });
 
-  describe('guesses', () => {
-    /** 400 codes, the right one as number 251. */
+  describe('guessing', () => {
+    /** Tries 400 codes; the right one is number 251. */
     async function guessCodes(account: Account, secret: string, froms: readonly string[]) {
       const { ticket } = (await login(account.email)).body.secondFactor;
       const right = codeAt(secret, Date.now() + HALF_MINUTE);
@@ -238,21 +248,21 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     }
     const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
-    test('at a one-time code, 400 at once: ten are looked at, and the right one is refused', async () => {
+    test('one-time codes, 400 at once: ten are checked, and the right one is rejected', async () => {
       const account = await registerVerified();
       const { secret } = await addCodes(account);
       const { statuses } = await guessCodes(account, secret, [freshIp()]);
       expect([count(statuses, 422), count(statuses, 429), count(statuses, 200)]).toEqual([10, 390, 0]);
     });
 
-    test('at a one-time code from 20 networks: 100 are looked at in a day', async () => {
+    test('one-time codes from 20 networks: 100 a day are checked', async () => {
       const account = await registerVerified();
       const { secret } = await addCodes(account);
       const { statuses } = await guessCodes(account, secret, Array.from({ length: 20 }, freshIp));
       expect(count(statuses, 422) + count(statuses, 200)).toBe(100);
     });
 
-    test('that are right are given back', async () => {
+    test('right codes do not count', async () => {
       const account = await registerVerified();
       const { recoveryCodes } = await addCodes(account);
       const from = freshIp();
@@ -267,7 +277,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await enter(recoveryCodes[2] as string)).toBe(429);
     });
 
-    test('at a password for a sensitive step, 30 at once: ten are looked at', async () => {
+    test('passwords for a sensitive step, 30 at once: ten are checked', async () => {
       const account = await registerAccount(server);
       const from = freshIp();
       const guesses = Array.from({ length: 30 }, (_, n) => (n === 20 ? PASSWORD : `guess ${n}`));
@@ -278,7 +288,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect([count(statuses, 422), count(statuses, 429), count(statuses, 200)]).toEqual([10, 20, 0]);
     });
 
-    test('at a password for a sensitive step from 12 networks: 100 are looked at in a day', async () => {
+    test('passwords for a sensitive step from 12 networks: 100 a day are checked', async () => {
       const account = await registerAccount(server);
       let looked = 0;
       for (let network = 0; network < 12; network++) {
@@ -294,20 +304,20 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     });
   });
 
-  describe('device proofs', () => {
+  describe('device tokens', () => {
     const proofs = async (email: string, many: number) => {
       const found: string[] = [];
       for (let n = 0; n < many; n++) found.push(String((await login(email)).headers[DEVICE]));
       return found;
     };
-    /** Whether it keeps its owner from being locked out with everybody else in a network. */
+    /** Whether it keeps its owner from being locked out with the rest of the network. */
     const isKnown = async (email: string, device: string, password = PASSWORD) => {
       const from = freshIp();
       for (let n = 0; n < 10; n++) await login(email, { password: `guess ${n}`, from });
       return (await login(email, { password, from, device })).status !== 429;
     };
 
-    test('of one account are counted together', async () => {
+    test('of one account share one count', async () => {
       const { email } = await registerAccount(server);
       const devices = await proofs(email, 5);
       const answers = await Promise.all(
@@ -318,7 +328,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     });
 
-    test('collected before a reset are worth nothing after it', async () => {
+    test('collected before a reset are invalid after it', async () => {
       const account = await registerVerified();
       const [device = ''] = await proofs(account.email, 1);
       expect(await isKnown(account.email, device)).toBe(true);
@@ -326,7 +336,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await isKnown(account.email, device, NEW_PASSWORD)).toBe(false);
     });
 
-    test('end with a change of the password, which gives the caller a new one', async () => {
+    test('end with a password change, which returns a new one', async () => {
       const account = await registerVerified();
       const [device = ''] = await proofs(account.email, 1);
       const changed = await call('PUT', `users/${account.id}/password`, {
@@ -338,7 +348,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await isKnown(account.email, String(changed.headers[DEVICE]), NEW_PASSWORD)).toBe(true);
     });
 
-    test('are given only after the second factor', async () => {
+    test('are returned only after the second factor', async () => {
       const account = await registerVerified();
       const { secret } = await addCodes(account);
       const first = await login(account.email);
@@ -350,7 +360,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect([done.status, typeof done.headers[DEVICE]]).toEqual([200, 'string']);
     });
 
-    test('of one account are ten: the one unused for longest goes', async () => {
+    test('are limited to ten per account: the least recently used is dropped', async () => {
       const account = await registerVerified();
       const [first = '', second = ''] = await proofs(account.email, 10);
       expect((await login(account.email, { device: first })).status).toBe(200);
@@ -363,7 +373,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
   describe('a stranger’s mailbox', () => {
     const LIMIT = 6;
 
-    test('gets six mails an hour from registering and deleting', async () => {
+    test('gets at most six mails an hour from registering and deleting', async () => {
       const email = address();
       for (let n = 0; n < 12; n++) {
         const registered = await register(email);
@@ -374,7 +384,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await box.to(email)).toHaveLength(LIMIT);
     });
 
-    test('gets six mails an hour from subscribing and unsubscribing, also as one with a tag', async () => {
+    test('gets at most six mails an hour from subscribing, also for a tagged address', async () => {
       const name = randomUUID();
       const addresses = [`${name}@people.test`, `${name}+a@people.test`, `${name}+b@people.test`];
       for (let n = 0; n < 15; n++) {
@@ -386,7 +396,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(mails.flat()).toHaveLength(LIMIT);
     });
 
-    test('gets six mails an hour of every kind together, also all at once', async () => {
+    test('gets at most six mails an hour of all kinds, also concurrently', async () => {
       const account = await registerAccount(server);
       const { email, headers } = account;
       const answers = await Promise.all(
@@ -401,7 +411,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await box.to(email)).toHaveLength(LIMIT);
     });
 
-    test('gets what staff send all the same', async () => {
+    test('still gets what staff send', async () => {
       const email = address();
       for (let n = 0; n < 4; n++) {
         const { token, user } = (await register(email)).body.data;
@@ -414,14 +424,14 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect((await box.to(email)).map(({ subject }) => subject)).toContain('You’re invited to work on Handset');
     });
 
-    test('gets what its owner’s own signed-in action sends', async () => {
+    test('gets what its owner’s signed-in action sends', async () => {
       const account = await registerVerified();
       for (let n = 0; n < 8; n++) await post('forgot-password', { email: account.email });
       await addCodes(account);
       expect((await box.to(account.email)).at(-1)?.subject).toBe('Your two-step verification was changed');
     });
 
-    test('reads names that are short and plain', async () => {
+    test('sees names that are shortened and harmless', async () => {
       const email = address();
       const name = `Win ₹5,00,000 today!!! Call <b>98765 43210</b> and ask for the prize of`;
       expect((await post('register', { name, email, password: PASSWORD })).status).toBe(201);
@@ -430,7 +440,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     });
   });
 
-  describe('an unverified account with somebody’s address', () => {
+  describe('an unverified account with someone else’s address', () => {
     async function subscribed(email: string): Promise<void> {
       await call('POST', 'newsletter/subscribe', { payload: { email } });
       await query
@@ -442,7 +452,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
     const subscription = (email: string) =>
       query.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
-    test('does not see whether it is subscribed, nor changes it', async () => {
+    test('cannot see or change whether it is subscribed', async () => {
       const account = await registerAccount(server);
       await subscribed(account.email);
       const { id, headers } = account;
@@ -456,7 +466,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await subscription(account.email)).toMatchObject({ unsubscribed_at: null });
     });
 
-    test('leaves subscription, invitation and alerts when it is deleted', async () => {
+    test('keeps subscription, invitation and alerts when it is deleted', async () => {
       const account = await registerAccount(server);
       const { email, id, headers } = account;
       await subscribed(email);
@@ -470,7 +480,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect(await invitations.execute()).toHaveLength(1);
     });
 
-    test('once verified takes both along when it is deleted', async () => {
+    test('once verified deletes both when it is deleted', async () => {
       const account = await registerVerified();
       const { email, id, headers } = account;
       await subscribed(email);

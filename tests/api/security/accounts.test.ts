@@ -31,7 +31,7 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
   send('POST', path, headers, payload);
 
 async function resetTokenOf({ email }: Account): Promise<string> {
-  // Mails do not always arrive in the order they were queued: the one about the new address comes first here.
+  // Mails may arrive in another order than queued: here the one about the new address comes first.
   await smtp.waitFor(email);
   const mails = smtp.to(email).length;
   await post('forgot-password', { email });
@@ -53,7 +53,7 @@ describe('a token after', () => {
     'the deletion by an admin': async ({ id }) => send('DELETE', id, await server.as('admin')),
   };
 
-  test.each(Object.keys(endings))('%s is 401 at once', async (ending) => {
+  test.each(Object.keys(endings))('%s is 401 immediately', async (ending) => {
     const account = await registerAccount(server);
     const call = { url: `/api/users/${account.id}/profile`, headers: account.headers };
     expect((await server.call(call)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a token after', () => {
     expect(await server.call(call)).toMatchObject({ status: 401, body: { message: 'Token expired or invalid' } });
   });
 
-  test('a demotion opens what the new role may and no more, at once', async () => {
+  test('a demotion has exactly the new role’s access, immediately', async () => {
     const admin = await server.signUp('Was Chief', 'admin');
     const call = { url: '/api/users', headers: admin.headers };
     expect((await server.call(call)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a mailed link', () => {
     expect(await post('reset-password', { token: reset, password: PASSWORD })).toMatchObject(INVALID);
   });
 
-  test('opens nothing of another purpose', async () => {
+  test('is rejected for another purpose', async () => {
     const account = await registerAccount(server);
     const verification = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     const reset = await resetTokenOf(account);
@@ -96,7 +96,7 @@ describe('a mailed link', () => {
   test.each([
     ['reset-password', 30 * 60_000],
     ['verify-email', 24 * 3_600_000],
-  ] as const)('to %s is good for its time and no longer', async (purpose, lifetime) => {
+  ] as const)('to %s expires after its time', async (purpose, lifetime) => {
     const account = await registerAccount(server);
     const token =
       purpose === 'reset-password'
@@ -116,7 +116,7 @@ describe('a mailed link', () => {
     expect(await post(purpose, { token, password: NEW_PASSWORD })).toMatchObject(INVALID);
   });
 
-  test('begins with PUBLIC_URL, whatever host the request names', async () => {
+  test('starts with PUBLIC_URL, whatever host the request names', async () => {
     const account = await registerAccount(server);
     await smtp.waitFor(account.email);
     await post(
@@ -135,7 +135,7 @@ describe('a mailed link', () => {
   });
 });
 
-test('fields that are not a person’s to set are dropped wherever they are sent', async () => {
+test('fields that users cannot set are dropped wherever they are sent', async () => {
   const extra = {
     id: randomUUID(),
     role: 'admin',
@@ -170,7 +170,7 @@ test('fields that are not a person’s to set are dropped wherever they are sent
 });
 
 describe('whether an address has an account', () => {
-  test('the login does not tell: same status, body and work', async () => {
+  test('is not revealed by the login: same status, body and work', async () => {
     const costly = await openTestApp({ passwordCost: PASSWORD_COST });
     const { email } = await registerAccount(costly);
     const argon2 = vi.spyOn(crypto, 'argon2');
@@ -194,20 +194,20 @@ describe('whether an address has an account', () => {
     await costly.close();
   });
 
-  test('the forgotten password does not tell: same status and body, both wait for the same moment', async () => {
+  test('is not revealed by a password reset: same status, body and delay', async () => {
     const { email } = await registerAccount(server);
     const moment = Promise.withResolvers<void>();
     const waits = vi.spyOn(timers, 'setTimeout').mockImplementation(() => moment.promise as never);
     syncBuiltinESMExports();
     let answers = 0;
-    const ask = async (address: string) => {
+    const postTo = async (address: string) => {
       const { status, body } = await post('forgot-password', { email: address });
       answers++;
       return { status, body };
     };
-    const both = Promise.all([ask(email), ask(`${randomUUID()}@people.test`)]);
+    const both = Promise.all([postTo(email), postTo(`${randomUUID()}@people.test`)]);
     await expect.poll(() => waits.mock.calls).toEqual([[250], [250]]);
-    // The link is on its way, and even so nobody has heard.
+    // The link was sent, and still nothing was revealed.
     await smtp.waitFor(email, 2);
     expect(answers).toBe(0);
     waits.mockRestore();
@@ -232,13 +232,13 @@ describe('a hundred logins', () => {
     forwarded: `for=203.0.113.${n}`,
   });
 
-  test('that rotate X-Forwarded-For, address and an extra field are ten', async () => {
+  test('that rotate X-Forwarded-For, address and an extra field count as ten', async () => {
     const ip = freshIp();
     const statuses = await hundred((n) => login(server, n, ip, forwarded(n)));
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 90]);
   });
 
-  test('with one right password behind the lock do not find it', async () => {
+  test('do not find the right password behind the lock', async () => {
     const { email } = await registerAccount(server);
     const ip = freshIp();
     const statuses = await hundred((n) => logIn(server, email, n === 60 ? PASSWORD : `guess ${n}`, ip));
@@ -255,7 +255,7 @@ describe('a hundred logins', () => {
   });
 });
 
-test('addresses of accounts in disguise are no way round', async () => {
+test('account addresses in disguise do not bypass the check', async () => {
   const victim = await server.signUp();
   const { headers } = await server.signUp('Mallory');
   const disguises = [
@@ -284,7 +284,7 @@ test('addresses of accounts in disguise are no way round', async () => {
   }
 });
 
-test('logs name sign-ins, failures and denials, and hold no password, token or link', async () => {
+test('logs contain sign-ins, failures and denials, but no password, token or link', async () => {
   const lines: string[] = [];
   const logged = await openTestApp({
     env: { SMTP_URL: smtp.url, LOG_LEVEL: 'info' },
@@ -293,17 +293,17 @@ test('logs name sign-ins, failures and denials, and hold no password, token or l
   const { email, token, headers } = await registerAccount(logged);
   await logIn(logged, email, 'a wrong password');
   await logged.call({ url: `/api/users/${randomUUID()}/profile`, headers });
-  const ask = (path: string, payload: object) => logged.call({ method: 'POST', url: `/api/users/${path}`, payload });
-  await ask('forgot-password', { email });
+  const postTo = (path: string, payload: object) => logged.call({ method: 'POST', url: `/api/users/${path}`, payload });
+  await postTo('forgot-password', { email });
   const links = [linkIn(await smtp.waitFor(email, 1)), linkIn(await smtp.waitFor(email, 2))].map(tokenFromLink);
   await logIn(logged, email, PASSWORD);
-  await ask('reset-password', { token: links[1], password: NEW_PASSWORD });
-  await ask(`verify-email?token=${links[0]}`, {});
+  await postTo('reset-password', { token: links[1], password: NEW_PASSWORD });
+  await postTo(`verify-email?token=${links[0]}`, {});
   await logged.close();
 
   const log = lines.join('');
   expect(log).toContain('refused: wrong address or password');
-  expect(log).toContain('refused: not theirs to do');
+  expect(log).toContain('refused: no permission');
   expect(log).toMatch(/"by":"password","msg":"signed in"/);
   for (const secret of [PASSWORD, NEW_PASSWORD, 'a wrong password', token, ...links]) expect(log).not.toContain(secret);
 });

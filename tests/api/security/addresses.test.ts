@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ port } = server.app.server.address() as AddressInfo);
 });
 
-/** As written: neither this client nor `inject` may tidy up the address before it is sent. */
+/** Sent literally: neither this client nor `inject` may normalise the address. */
 async function fetchRaw(path: string) {
   const [response] = (await once(get({ port, path, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, location: response.headers.location, body: await text(response) };
@@ -27,11 +27,11 @@ test.each([
   ['//a%20b/', '/a%20b/'],
   ['//', '/'],
   ['/products//compare?ids=a', '/products/compare?ids=a'],
-])('%s leads to the address with single slashes, on our own site', async (path, location) => {
+])('%s redirects to the address with single slashes on our own site', async (path, location) => {
   expect(await fetchRaw(path)).toMatchObject({ status: 308, location });
 });
 
-test('a page names no other site as its own address', async () => {
+test('a page never names another site as its own address', async () => {
   const { status, body } = await fetchRaw('/evil.example/');
   expect(status).toBe(404);
   expect(body).not.toContain('//evil.example');

@@ -4,12 +4,12 @@ import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-/** The lines of the threat list that are about articles, each sent to the running app. */
+/** The lines of the threat list about articles, each tested on the running app. */
 
 const server = await openSharedApp();
 const editor = await createEditor(server);
 
-describe('a draft, a scheduled and an archived article', () => {
+describe('a draft, scheduled or archived article', () => {
   const SECRET = 'Zanzibar';
   const hidden: string[] = [];
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a draft, a scheduled and an archived article', () => {
     await editor.publish('Visible', { excerpt: 'Seen by all.' });
   });
 
-  test.each(['nobody', 'consumer', 'moderator'] as const)('are nowhere for %s', async (role) => {
+  test.each(['nobody', 'consumer', 'moderator'] as const)('is invisible to %s', async (role) => {
     const headers = role === 'nobody' ? {} : await server.as(role);
     const get = (url: string) => server.call({ url, headers });
     for (const id of hidden) {
@@ -63,7 +63,7 @@ describe('a draft, a scheduled and an archived article', () => {
     }
   });
 
-  test('leave no count of themselves in a reader’s list', async () => {
+  test('is not counted in a reader’s list', async () => {
     const { body } = await server.call({ url: '/api/blogs', headers: await server.as('moderator') });
     expect(body).not.toHaveProperty('counts');
   });
@@ -98,7 +98,7 @@ describe('a hostile body', () => {
     '',
     5,
     null,
-  ])('with the link %j is refused and says where', async (href) => {
+  ])('with the link %j is rejected with its place', async (href) => {
     const { status, body } = await send(link(href));
     expect(status).toBe(422);
     expect(Object.keys(body.fields)).toEqual(['body.content.0.content.0.marks.0.attrs.href']);
@@ -106,7 +106,7 @@ describe('a hostile body', () => {
   });
 
   test.each(['https://example.com/a?b=1#c', 'mailto:desk@example.com', '/products?battery=5000', '/'])(
-    'is none with the link %s',
+    'ignores the link %s',
     async (href) => {
       expect((await send(link(href))).status).toBe(201);
     },
@@ -149,13 +149,13 @@ describe('a hostile body', () => {
     ],
     ['one phone compared', { type: 'comparison', attrs: { productIds: ['a'] } }, /at least 2/],
     ['four phones compared', { type: 'comparison', attrs: { productIds: ['a', 'b', 'c', 'd'] } }, /At most 3/],
-  ])('with %s is refused in words', async (_name, part, message) => {
+  ])('with %s is rejected with a sentence', async (_name, part, message) => {
     const { status, body } = await send({ type: 'doc', content: [part] });
     expect(status).toBe(422);
     expect(body.message).toMatch(message);
   });
 
-  test.each([1_000, 20_000])('of %i levels is refused, and the server goes on', async (levels) => {
+  test.each([1_000, 20_000])('of %i levels is rejected, and the server continues', async (levels) => {
     const opening = '{"type":"blockquote","content":['.repeat(levels);
     const closing = ']}'.repeat(levels);
     const payload = `{"title":"Deep","body":{"type":"doc","content":[${opening}${closing}]}}`;
@@ -166,7 +166,7 @@ describe('a hostile body', () => {
     expect((await server.call({ url: '/api/blogs/count' })).status).toBe(200);
   });
 
-  test('of a megabyte is refused, as is one of a hundred thousand parts', async () => {
+  test('of a megabyte or a hundred thousand nodes is rejected', async () => {
     const large = await send(bodyOf('x'.repeat(900_000)));
     expect(large).toMatchObject({ status: 422, body: { fields: { body: expect.stringMatching(/too long/) } } });
     const parts = await send({ type: 'doc', content: Array(30_000).fill({ type: 'horizontalRule' }) });
@@ -175,7 +175,7 @@ describe('a hostile body', () => {
     expect(beyond.status).toBe(413);
   });
 
-  test('loses attributes that nobody listed', async () => {
+  test('loses unknown attributes', async () => {
     const paragraph = {
       type: 'paragraph',
       attrs: { onclick: 'x', style: 'y' },
@@ -186,7 +186,7 @@ describe('a hostile body', () => {
     expect(body.body).toEqual(bodyOf('fine'));
   });
 
-  test('changes nobody’s prototype', async () => {
+  test('pollutes no prototype', async () => {
     const headers = { ...editor.headers, 'content-type': 'application/json' };
     const payload = '{"title":"P","body":{"type":"doc","content":[]},"__proto__":{"role":"admin"}}';
     const { status } = await server.call({ method: 'POST', url: '/api/blogs', headers, payload });
@@ -224,7 +224,7 @@ test('odd queries are 400 or clamped, never 500, and SQL in them is text', async
   expect((await server.call({ url: "/api/blogs/'%20or%201=1" })).status).toBe(404);
 });
 
-test('what a client may not set is dropped', async () => {
+test('fields that clients cannot set are dropped', async () => {
   const forged = {
     id: 'mine',
     status: 'published',
@@ -242,7 +242,7 @@ test('what a client may not set is dropped', async () => {
   });
 });
 
-test('pictures that are none are refused, and what is served is ours', async () => {
+test('invalid pictures are rejected, and served ones are re-encoded', async () => {
   const upload = async (bytes: Buffer, type = 'image/png') => {
     const { headers, payload } = multipart({}, { name: 'x.png', type, bytes });
     return server.call({

@@ -24,7 +24,7 @@ const send = (url: string, payload: object, headers: Record<string, string> = ad
 
 const TEN = Array.from({ length: 10 }, (_, n) => n);
 
-describe('the same ten times at once is one 201 and nine 409', () => {
+describe('ten concurrent identical requests give one 201 and nine 409', () => {
   const article = { title: 'Once only', excerpt: 'About it.', body: bodyOf('Words.') };
   const account = { name: 'Asha Rao', email: 'asha@example.com', password: 'a long password nobody guesses' };
   test.each([
@@ -41,7 +41,7 @@ describe('the same ten times at once is one 201 and nine 409', () => {
       expect(body).toMatchObject({ code: expect.stringMatching(/^(CONFLICT|EMAIL_TAKEN)$/), error: body.message });
   });
 
-  test('name that ten brands, categories and people change to: one 200', async () => {
+  test('changing ten brands, categories and people to one name gives one 200', async () => {
     for (const [path, found] of [
       ['brands', 200],
       ['categories', 200],
@@ -61,7 +61,7 @@ describe('the same ten times at once is one 201 and nine 409', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('address of a subscriber: the same answer to all, and one subscriber', async () => {
+  test('subscribing one address concurrently gives equal responses and one subscriber', async () => {
     const answers = await Promise.all(
       TEN.map(() => send('/api/newsletter/subscribe', { email: 'one@example.com' }, {})),
     );
@@ -72,8 +72,8 @@ describe('the same ten times at once is one 201 and nine 409', () => {
   });
 });
 
-describe('transactions that touch the same rows', () => {
-  test('wishlists are merged while their phones are deleted: no deadlock, no 500', async () => {
+describe('transactions on the same rows', () => {
+  test('wishlists merged while their phones are deleted: no deadlock, no 500', async () => {
     for (let round = 0; round < 6; round++) {
       const made = await Promise.all(
         TEN.map((n) => send('/api/products', { name: `Round ${round} ${n}`, brandId: 'acme' })),
@@ -100,7 +100,7 @@ describe('transactions that touch the same rows', () => {
     const credentials = { email: 'leaving@example.com', password: 'a long password nobody guesses' };
     const { body } = await send('/api/users/register', { name: 'Leaving', ...credentials });
     const { user, token } = body.data;
-    // The deletion waits here, when it has ended the sessions there are.
+    // The deletion pauses here, after it ended the existing sessions.
     const held = await hold((trx) =>
       trx.selectFrom('link_tokens').select('hash').where('user_id', '=', user.id).forUpdate().execute(),
     );
@@ -115,7 +115,7 @@ describe('transactions that touch the same rows', () => {
     expect(await query.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual([]);
   });
 
-  onPostgres('of two saves of one version of a setting at once, one is a conflict', async () => {
+  onPostgres('one of two concurrent saves of a setting is a conflict', async () => {
     const { updatedAt } = (await server.call({ url: '/api/admin/settings', headers: admin })).body.mail;
     const held = await hold((trx) =>
       trx.selectFrom('site_settings').select('id').where('id', '=', 'mail').forUpdate().execute(),
@@ -149,7 +149,7 @@ describe('transactions that touch the same rows', () => {
     expect(row).toEqual([{ chipset: 'Saved meanwhile', price: 9_000 }]);
   });
 
-  onPostgres('a brand that goes takes along a phone that is just being moved to it', async () => {
+  onPostgres('deleting a brand also moves a phone that is just being assigned to it', async () => {
     const brand = (await send('/api/brands', { name: 'Goes soon' })).body.id;
     const { body } = await send('/api/products', { name: 'Moves late', brandId: 'acme' });
     const held = await hold((trx) =>
@@ -163,12 +163,18 @@ describe('transactions that touch the same rows', () => {
     expect(await row.execute()).toEqual([{ brand_id: 'acme' }]);
   });
 
-  onPostgres('of two API tokens made at once, the one beyond the limit is refused', async () => {
+  onPostgres('of two API tokens created at once, the one beyond the limit is rejected', async () => {
     const { id, headers } = await server.signUp('Many Tokens', 'admin');
     const at = new Date(Date.now() + DAY_MS).toISOString();
     const tokens = Array.from({ length: TOKENS_MAX - 1 }, (_, n) => ({
-      ...{ id: uuidv7(), user_id: id, name: `Token ${n}`, hash: `${id} ${n}`, ending: 'abcd', scopes: '[]' },
-      ...{ created_at: at, expires_at: at },
+      id: uuidv7(),
+      user_id: id,
+      name: `Token ${n}`,
+      hash: `${id} ${n}`,
+      ending: 'abcd',
+      scopes: '[]',
+      created_at: at,
+      expires_at: at,
     }));
     await server.database.query.insertInto('api_tokens').values(tokens).execute();
     const held = await hold((trx) => trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute());
@@ -193,12 +199,12 @@ describe('transactions that touch the same rows', () => {
     await alone.close();
   });
 
-  onPostgres('a phone is not deleted while an article that shows it is being made', async () => {
+  onPostgres('a phone is not deleted while an article that shows it is being created', async () => {
     await send('/api/products', { name: 'Shown', brandId: 'acme' });
     const picture = { type: 'comparison', attrs: { productIds: ['acme-shown', 'acme-shown-too'] } };
     await send('/api/products', { name: 'Shown Too', brandId: 'acme' });
     const body = { type: 'doc', content: [...bodyOf('Both.').content, picture] };
-    // The article waits here, when it has looked whether its phones exist.
+    // The article pauses here, after it checked that its phones exist.
     const held = await hold((trx) => acquireLock(trx, 'postgres', 'articles'));
     const made = send('/api/blogs', { title: 'Both of them', excerpt: 'About both.', body });
     await held.waitFor(1);
@@ -208,7 +214,7 @@ describe('transactions that touch the same rows', () => {
     expect([(await made).status, (await deleted).status]).toEqual([201, 200]);
   });
 
-  onPostgres('a deadlock is undone and done again', async () => {
+  onPostgres('a deadlock is rolled back and retried', async () => {
     const database = openDatabase(server.location);
     const keys = ['crosswise a', 'crosswise b'];
     await database.query
@@ -236,7 +242,7 @@ describe('transactions that touch the same rows', () => {
   });
 });
 
-/** A transaction that holds what `lock` locks, on a connection of its own, until it is released. */
+/** A transaction that holds the locks of `lock` on its own connection until it is released. */
 async function hold(lock: (trx: Trx) => Promise<unknown>, { location } = server) {
   const database = openDatabase(location);
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -252,7 +258,7 @@ async function hold(lock: (trx: Trx) => Promise<unknown>, { location } = server)
     return Number(found.rows[0]?.waiting);
   };
   return {
-    /** Until as many transactions wait, or the call is answered without. */
+    /** Resolves when this many transactions wait, or when the call is answered. */
     waitFor: async (count: number, call?: Promise<unknown>) => {
       let isAnswered = false;
       void call?.finally(() => {

@@ -24,7 +24,7 @@ const entries = async (search: string) =>
     .body.entries;
 
 describe('the audit log', () => {
-  test.each(['admin', 'moderator'] as const)('has the sign-in of staff: %s', async (role) => {
+  test.each(['admin', 'moderator'] as const)('has sign-ins of staff: %s', async (role) => {
     const { id, email } = await registerStaff(role);
     await logIn(server, email, 'a wrong password');
     expect((await entries('Signed in')).filter(({ actor }: { actor: { id: string } }) => actor.id === id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     ['/api/contact?search=asha', 'Viewed the messages', ['search']],
     ['/api/newsletter/subscribers?status=active', 'Viewed the list of subscribers', ['status']],
     ['/api/mail', 'Viewed sent e-mail', []],
-  ])('has list views of personal data, one entry for a look that goes on: %s', async (url, summary, fields) => {
+  ])('has list views of personal data, one entry for continued reading: %s', async (url, summary, fields) => {
     for (const _ of [1, 2, 3]) expect((await server.call({ url, headers: admin.headers })).status).toBe(200);
     const found = await entries(summary);
     expect(found).toMatchObject([{ summary, actor: { id: admin.id } }]);
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await entries(summary)).toHaveLength(2);
   });
 
-  test('has looks at another’s profile, and none at one’s own', async () => {
+  test('has views of another’s profile, and none of one’s own', async () => {
     const { id, headers } = await registerAccount(server);
     await server.call({ url: `/api/users/${id}/profile`, headers });
     expect(await entries(id)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await entries(id)).toMatchObject([{ summary: 'Viewed a person’s profile', actor: { id: admin.id } }]);
   });
 
-  test('has everybody’s address changes, and that one was put back', async () => {
+  test('has everyone’s address changes, and their reversal', async () => {
     const { id, email, headers } = await registerAccount(server);
     await smtp.waitFor(email);
     const change = (address: string, as: Record<string, string>) =>
@@ -98,21 +98,21 @@ describe('the audit log', () => {
     await server.call({ method: 'POST', url: '/api/users/restore-email', payload: { token } });
     const found = await entries(id);
     expect(found).toMatchObject([
-      { summary: 'Put back the e-mail address of an account', actor: { id } },
+      { summary: 'Restored the e-mail address of an account', actor: { id } },
       { summary: 'Changed the e-mail address of an account', actor: { id: admin.id }, fields: ['email'] },
       { summary: 'Changed the e-mail address of an account', actor: { id }, fields: ['email'] },
     ]);
     expect(JSON.stringify(found)).not.toMatch(/@people\.test/);
   });
 
-  test('keeps looks out of what the overview calls recent', async () => {
+  test('views are not among the overview’s recent entries', async () => {
     await server.call({ url: '/api/users', headers: admin.headers });
     const { recent } = (await server.call({ url: '/api/admin/overview', headers: admin.headers })).body;
     expect(recent.map(({ summary }: { summary: string }) => summary)).not.toContain('Viewed the list of users');
   });
 });
 
-test('the audit log names things, is narrowed down by person, kind and day, and exported', async () => {
+test('the audit log contains names, is filtered by person, kind and day, and exported', async () => {
   const { headers, id } = admin;
   const read = async (query: string) => (await server.call({ url: `/api/admin/audit?${query}`, headers })).body;
   await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Audited Brand' } });
@@ -137,13 +137,16 @@ describe('an entry', () => {
   const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
   const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     server.call({
-      ...{ method, url, headers: { ...admin.headers, 'user-agent': CHROME }, remoteAddress: '203.0.113.7' },
+      method,
+      url,
+      headers: { ...admin.headers, 'user-agent': CHROME },
+      remoteAddress: '203.0.113.7',
       ...(payload && { payload }),
     });
   const read = async (query: string) =>
     (await server.call({ url: `/api/admin/audit?${query}`, headers: admin.headers })).body;
 
-  test('is a sentence with name, old and new and network, also once the thing is deleted', async () => {
+  test('is a sentence with name, old and new value and network, also after deletion', async () => {
     await call('POST', '/api/brands', { name: 'Sentence Brand', country: 'India' });
     await call('POST', '/api/products', {
       name: 'Sentence One',
@@ -176,14 +179,14 @@ describe('an entry', () => {
     expect((await read('kind=phones&search=sentence')).entries[0].sentence).toBe('deleted the phone Sentence One');
   });
 
-  test('of a text that saves itself goes from the first to the last, without the text', async () => {
+  test('of an autosaved text spans the first to the last save, without the text', async () => {
     const { id, updatedAt } = (await call('POST', '/api/blogs', { title: 'A logged article' })).body;
     let version = updatedAt;
     for (const excerpt of ['One.', 'One and two.', 'One, two and three.']) {
-      const said = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: excerpt }] }] };
+      const articleBody = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: excerpt }] }] };
       const saved = await call('PUT', `/api/blogs/${id}`, {
         excerpt,
-        body: said,
+        body: articleBody,
         updatedAt: version,
         isAutosave: true,
       });
@@ -202,7 +205,7 @@ describe('an entry', () => {
     );
   });
 
-  test('of roles says which they were and are; of an address or a password it holds neither', async () => {
+  test('of roles has old and new ones; of an address or a password it has neither', async () => {
     const { id, email } = await registerAccount(server, 'Logged Person');
     await call('PUT', `/api/users/${id}/roles`, { roles: ['catalogue'] });
     await call('PUT', `/api/users/${id}/email`, { email: `new-${email}` });
@@ -225,7 +228,7 @@ describe('an entry', () => {
     expect(JSON.stringify((await read(`search=${id}`)).entries)).not.toContain('Logged Person');
   });
 
-  test('of a schedule says which way it went, of an article and of an issue', async () => {
+  test('of a schedule says what changed, for an article and an issue', async () => {
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
     const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
     const article = { title: 'Timed article', excerpt: 'About time.', body: text };
@@ -267,7 +270,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of an answered message says in the words of the inbox whose it is and what it waits for', async () => {
+  test('of an answered message has its assignee and status in the inbox’s words', async () => {
     const question = {
       name: 'Meera',
       email: 'meera@people.test',
@@ -288,7 +291,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('about what readers said, or a scheduled price, names the phone or the article', async () => {
+  test('about comments, reviews or scheduled prices names the phone or the article', async () => {
     await call('POST', '/api/brands', { name: 'Named Brand' });
     const variants = [{ ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' }];
     const phone = (await call('POST', '/api/products', { name: 'Named One', brandId: 'named-brand', variants })).body;
@@ -297,17 +300,17 @@ describe('an entry', () => {
     const article = (await call('POST', '/api/blogs', draft)).body;
     await call('PATCH', `/api/blogs/${article.id}/status`, { status: 'published' });
     const { headers } = await server.signUp('Says Much');
-    const say = async (url: string, payload: object, method: 'POST' | 'PUT' = 'POST') => {
+    const write = async (url: string, payload: object, method: 'POST' | 'PUT' = 'POST') => {
       const { status, body } = await server.call({ method, url, headers, payload });
       expect(status, url).toBeLessThan(300);
       return body;
     };
-    const onPhone = await say(`/api/products/${phone.id}/comments`, { comment: 'It is one.' });
-    const onArticle = await say(`/api/blogs/${article.id}/comments`, { comment: 'Well named.' });
+    const onPhone = await write(`/api/products/${phone.id}/comments`, { comment: 'It is one.' });
+    const onArticle = await write(`/api/blogs/${article.id}/comments`, { comment: 'Well named.' });
     const opinion = { rating: 4, title: 'Fine', good: 'The name', bad: 'The rest', monthsOwned: 2 };
-    const review = await say(`/api/products/${phone.id}/reviews/mine`, opinion, 'PUT');
+    const review = await write(`/api/products/${phone.id}/reviews/mine`, opinion, 'PUT');
     const suggestion = { field: 'weight', value: 190, source: 'The scales', note: '' };
-    const correction = await say(`/api/products/${phone.id}/corrections`, suggestion);
+    const correction = await write(`/api/products/${phone.id}/corrections`, suggestion);
     const from = new Date(Date.now() + 86_400_000).toISOString();
     const until = new Date(Date.now() + 2 * 86_400_000).toISOString();
     const price = { productId: phone.id, ram: 8, storage: 128, price: 18_000, from, until };
@@ -346,7 +349,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('from before names, values and networks were kept still reads', async () => {
+  test('from before names, values and networks were stored is still readable', async () => {
     const at = new Date().toISOString();
     const old = { at, actor_id: admin.id, subject: 'an-old-phone', fields: '["price"]' };
     await server.database.query
@@ -362,7 +365,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('that is a look, a preview or an export is hidden unless it is asked for', async () => {
+  test('that is a view, a preview or an export is hidden unless requested', async () => {
     await server.call({ url: '/api/users', headers: admin.headers });
     const { entries: changes } = await read(`actor=${admin.id}&limit=100`);
     expect(changes.filter(({ sentence }: { sentence: string }) => /^(viewed|exported|read)/.test(sentence))).toEqual(
@@ -373,7 +376,7 @@ describe('an entry', () => {
     expect(looks.filter(({ action }: { action: string }) => action === 'brands.create')).toEqual([]);
   });
 
-  test('is reached by going on from the last one, whatever came in meanwhile', async () => {
+  test('is reached by paging from the last one, whatever was added meanwhile', async () => {
     const all = (await read(`actor=${admin.id}&limit=100`)).entries.map(({ id }: { id: string }) => id);
     const first = await read(`actor=${admin.id}&limit=2`);
     await call('POST', '/api/brands', { name: 'Meanwhile Brand' });
@@ -382,7 +385,7 @@ describe('an entry', () => {
     expect((await read(`actor=${admin.id}&limit=2&before=${all.at(-1)}`)).next).toBeNull();
   });
 
-  test('holds nothing of a query that its call does not ask for', async () => {
+  test('contains no query parameter that its call does not define', async () => {
     const { id, headers } = await registerStaff('admin');
     await server.call({ url: '/api/admin/invitations?filename=a%00b', headers });
     expect((await read(`actor=${id}&show=looks`)).entries).toMatchObject([
@@ -390,7 +393,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('reads also where a text looks like a moment', async () => {
+  test('is readable even if a text looks like a date', async () => {
     await call('POST', '/api/brands', { name: 'Moment Brand' });
     await call('PUT', '/api/brands/moment-brand', { country: '2026-02-30T25:61:00Z' });
     const [brand] = (await read('kind=brands&search=moment')).entries;
@@ -399,7 +402,7 @@ describe('an entry', () => {
     expect(overview.status).toBe(200);
   });
 
-  test('in the file runs nothing in a spreadsheet', async () => {
+  test('contains no formulas when exported', async () => {
     await call('POST', '/api/brands', { name: '=HYPERLINK(1)' });
     const { body } = await server.call({ url: '/api/admin/audit/export?kind=brands', headers: admin.headers });
     expect(body).toContain('=HYPERLINK(1)');

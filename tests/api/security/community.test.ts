@@ -24,7 +24,7 @@ test.each([
   ['separators that end a line in scripts', 'a\u2028b\u2029c'],
   ['SQL', "'); drop table comments; --"],
   ['as much as fits', '€'.repeat(COMMENT_MAX)],
-])('a comment of %s comes back letter by letter, as JSON', async (_what, text) => {
+])('a comment of %s is returned unchanged, as JSON', async (_what, text) => {
   const writer = await server.signUp();
   const { status, body } = await by(writer).add(text);
   expect([status, body.comment]).toEqual([201, text]);
@@ -35,18 +35,18 @@ test.each([
   expect(found.comment).toBe(text);
 });
 
-test('half an emoji is stored as the sign for an unknown character, the same on both engines', async () => {
+test('half an emoji is stored as a replacement character, the same on both engines', async () => {
   const { body } = await by(await server.signUp()).add('cut \ud83d here');
   expect(body.comment).toBe('cut \ufffd here');
 });
 
-test('another’s comment is neither edited nor deleted: 403', async () => {
+test('another’s comment cannot be edited or deleted: 403', async () => {
   const { id } = (await by(author).add('Mine')).body;
   expect(await by(other).edit(id, 'Stolen')).toMatchObject({ status: 403 });
   expect(await by(other).remove(id)).toMatchObject({ status: 403 });
 });
 
-test('fields a client cannot set are dropped', async () => {
+test('fields that clients cannot set are dropped', async () => {
   const payload = {
     comment: 'Honest',
     id: '00000000-0000-7000-8000-000000000000',
@@ -71,8 +71,8 @@ test('fields a client cannot set are dropped', async () => {
   expect(rated.body).toMatchObject({ likes: 0, ratingCount: 1, myRating: 5 });
 });
 
-describe('the same 50 times at once', () => {
-  test('a like of a comment with its wish is one like', async () => {
+describe('50 identical concurrent requests', () => {
+  test('to like a comment give one like', async () => {
     const { id } = (await by(author).add('Like me')).body;
     const answers = await Promise.all(Array.from({ length: 50 }, () => by(other).like(id, true)));
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { liked: true, userId: other.id }]);
@@ -82,7 +82,7 @@ describe('the same 50 times at once', () => {
     expect((await find()).likes).toEqual([]);
   });
 
-  test('a bare like is never more than one, and the answers one after the other take turns', async () => {
+  test('to toggle a like give at most one, with alternating responses', async () => {
     const { id } = (await by(author).add('Like me too')).body;
     await Promise.all(Array.from({ length: 50 }, () => by(other).like(id)));
     const likes = await server.database.query
@@ -96,7 +96,7 @@ describe('the same 50 times at once', () => {
     expect(turns).toEqual([likes.length === 0, likes.length === 1, likes.length === 0]);
   });
 
-  test('a comment is written as often as one may write in a minute and no more', async () => {
+  test('to write a comment write as many as the limit per minute allows', async () => {
     const eager = await server.signUp('Eager');
     const answers = await Promise.all(Array.from({ length: 50 }, () => by(eager, '/api/products/acme-b').add('Again')));
     const written = answers.filter(({ status }) => status === 201);
@@ -108,7 +108,7 @@ describe('the same 50 times at once', () => {
     expect(counters).toEqual(rows);
   });
 
-  test('deleting one comment from many sides removes it once', async () => {
+  test('to delete a comment delete it once', async () => {
     const { id } = (await by(await server.signUp()).add('Contested')).body;
     await by(await server.signUp()).add('Reply', id);
     const staff = await server.person('moderator');
@@ -118,7 +118,7 @@ describe('the same 50 times at once', () => {
     expect(counters).toEqual(rows);
   });
 
-  test('replies and the removal of what they answer end in a whole tree', async () => {
+  test('concurrent replies and deletion of their parent leave a valid tree', async () => {
     const root = (await by(await server.signUp()).add('Root')).body.id;
     const people = await Promise.all(Array.from({ length: 10 }, () => server.signUp()));
     const staff = await server.person('moderator');
@@ -139,7 +139,7 @@ test('ids in disguise, SQL and NUL in addresses are 404 or 400, never 500', asyn
     expect([200, 400]).toContain((await server.call({ url: `${PAGE}/comments?${query}` })).status);
 });
 
-test('where mail is delivered, unverified accounts may not write, like, rate or report', async () => {
+test('with mail, unverified accounts cannot write, like, rate or report', async () => {
   const strict = await openTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   await addPhones(strict, ['A']);
   const confirmed = await strict.signUp('Confirmed');

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Writes the bytes as they are. */
+/** Sends raw bytes. */
 async function send(text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -30,7 +30,7 @@ async function send(text: string): Promise<Socket> {
 
 const othersAnswered = async () => (await fetch(`http://127.0.0.1:${port}/api/brands`)).status;
 
-test('clients that stop reading leave the others unaffected', async () => {
+test('clients that stop reading do not affect others', async () => {
   for (let client = 0; client < 20; client++) {
     const socket = await send('GET /api/products?limit=100 HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50));
     socket.pause();
@@ -38,7 +38,7 @@ test('clients that stop reading leave the others unaffected', async () => {
   expect(await othersAnswered()).toBe(200);
 });
 
-test('bodies that never end leave the others unaffected, and the server lets go of them', async () => {
+test('bodies that never end do not affect others, and their connections are closed', async () => {
   for (let client = 0; client < 20; client++)
     await send(
       'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"a',
@@ -53,7 +53,7 @@ test('bodies that never end leave the others unaffected, and the server lets go 
   expect(headersTimeout).toBeGreaterThan(0);
 });
 
-test('a search of a megabyte is refused, never 500', async () => {
+test('a search of a megabyte is rejected, never 500', async () => {
   const socket = await send(`GET /api/search?search=${'a'.repeat(1_048_576)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1])).toBeOneOf([400, 413, 414, 431]);
@@ -62,7 +62,7 @@ test('a search of a megabyte is refused, never 500', async () => {
 });
 
 test.each(['page=-1', 'page=1e9', 'limit=-1', 'brandId[]=', 'brandId=%00', 'page=__proto__', 'sort=constructor'])(
-  '?%s is 400, or no parameter of ours',
+  '?%s is 400 or ignored',
   async (query) => {
     for (const path of ['/api/products', '/api/products/filter', '/api/blogs'])
       expect((await server.call({ url: `${path}?${query}` })).status, path).toBeOneOf([200, 400]);
@@ -75,7 +75,7 @@ test('limit=1000000000 is answered as 100', async () => {
   expect({ status, shown: body.products.length }).toEqual({ status: 200, shown: 100 });
 });
 
-test('a body that is cut off is no error of ours: no stack in the log', async () => {
+test('a body that is cut off is not logged as a server error', async () => {
   const lines: string[] = [];
   const logged = await openTestApp({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } });
   await logged.app.listen({ port: 0, host: '127.0.0.1' });
@@ -100,10 +100,10 @@ test('a body that is cut off is no error of ours: no stack in the log', async ()
   );
   await cutOff('/api/admin/imports?filename=a.csv', 'text/csv', 'brand,name,price\n');
   const upload = '00000000-0000-4000-8000-000000000000';
-  // On PostgreSQL it is refused before it is read.
+  // On PostgreSQL it is rejected before it is read.
   if (logged.database.engine === 'sqlite')
     await cutOff(`/api/admin/backups/uploads?upload=${upload}&offset=0`, 'application/octet-stream', 'x');
-  // Closing waits for whatever is still answered.
+  // Closing waits for requests in flight.
   await logged.close();
   const loud = lines.map((line) => JSON.parse(line)).filter(({ level, err }) => level >= 50 || err);
   expect(loud).toEqual([]);

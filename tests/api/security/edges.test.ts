@@ -17,7 +17,7 @@ const expectOneShape = ({ status, body }: { status: number; body: unknown }, exp
   });
 };
 
-describe('bodies that are no bodies', () => {
+describe('invalid bodies', () => {
   const multipart = (payload: string, boundary = '; boundary=edge') =>
     server.call({
       method: 'POST',
@@ -41,7 +41,7 @@ describe('bodies that are no bodies', () => {
     expectOneShape(await multipart(payload), 400);
   });
 
-  test('an empty body that calls itself JSON is an empty object', async () => {
+  test('an empty JSON body is an empty object', async () => {
     const headers = { 'content-type': 'application/json' };
     const verify = await server.call({ method: 'POST', url: '/api/users/verify-token', headers });
     expect(verify).toMatchObject({ status: 401, body: { error: 'No token' } });
@@ -50,7 +50,7 @@ describe('bodies that are no bodies', () => {
     expect(contact.body.fields).toHaveProperty('email');
   });
 
-  test('an object where ids belong is refused in the one shape, for a guest and for an admin', async () => {
+  test('an object in place of an id has the one error shape, for guests and admins', async () => {
     const payload = { ids: [{ toString: 1 }], change: { delete: true } };
     const request = { method: 'PATCH' as const, url: '/api/admin/products', payload };
     expectOneShape(await server.call(request), 401);
@@ -60,7 +60,7 @@ describe('bodies that are no bodies', () => {
   });
 });
 
-test('an object with a length of its own where a text belongs is refused', async () => {
+test('an object with its own length in place of a text is rejected', async () => {
   for (const length of [{ toString: 1 }, { valueOf: null, toString: null }, 5]) {
     const payload = { name: { length }, email: { length }, message: { length }, password: { length } };
     for (const url of ['/api/contact', '/api/users/register', '/api/users/login']) {
@@ -74,7 +74,7 @@ test('an object with a length of its own where a text belongs is refused', async
   }
 });
 
-describe('who may post from where', () => {
+describe('who may post from which site', () => {
   test('a Host that is not ours is not our own origin', async () => {
     const request = (host: string, origin: string) =>
       server.call({
@@ -92,18 +92,18 @@ describe('/metrics', () => {
   const metrics = (app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
     app.call({ url: '/metrics', remoteAddress, headers });
 
-  test('answers this machine and nobody else', async () => {
+  test('answers only on this machine', async () => {
     expect((await metrics(server, '127.0.0.1')).status).toBe(200);
     expect((await metrics(server, '::1')).status).toBe(200);
     expectOneShape(await metrics(server, '203.0.113.9'), 403);
   });
 
-  test('behind a proxy on this machine, the proxy is not the caller', async () => {
+  test('behind a proxy on this machine, the proxy does not count as the caller', async () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expectOneShape(await metrics(server, '127.0.0.1', proxied), 403);
   });
 
-  test('answers from elsewhere with METRICS_TOKEN only', async () => {
+  test('answers other machines only with METRICS_TOKEN', async () => {
     const guarded = await openTestApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
     try {
       expect((await metrics(guarded, '203.0.113.9', { authorization: 'Bearer a-token-of-some-length' })).status).toBe(
@@ -117,7 +117,7 @@ describe('/metrics', () => {
   });
 });
 
-onSqlite('the database is its owner’s alone', async () => {
+onSqlite('only its owner can read the database', async () => {
   const { dataDir } = server.config;
   const folder = join(dataDir, 'not', 'there yet');
   const fresh = openDatabase({ databaseUrl: null, dataDir: folder });
@@ -131,7 +131,7 @@ onSqlite('the database is its owner’s alone', async () => {
   }
 });
 
-test('what the policy blocked is taken into the log, whatever the report looks like', async () => {
+test('policy violations are logged, whatever the report looks like', async () => {
   const report = (payload: string) =>
     server.call({
       method: 'POST',
@@ -145,14 +145,14 @@ test('what the policy blocked is taken into the log, whatever the report looks l
   expectOneShape(await report('x'.repeat(20_000)), 413);
 });
 
-test('/.well-known/security.txt says where to report and until when it is good', async () => {
+test('/.well-known/security.txt says where to report and until when it is valid', async () => {
   const { status, headers, body } = await server.call({ url: '/.well-known/security.txt' });
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
   expect(body).toMatch(/^Contact: http:\/\/handset\.test\/contact-us$/m);
   expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('every answer says what the page may use and who may use it', async () => {
+test('every response says what the page may use and who may use it', async () => {
   const { headers } = await server.call({ url: '/api/brands' });
   expect(headers['permissions-policy']).toContain('camera=()');
   expect(headers['permissions-policy']).toContain('geolocation=()');

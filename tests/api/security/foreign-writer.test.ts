@@ -10,7 +10,7 @@ import { headersOfRole, type ServerProcess, startServer } from '#tests/support/s
 /** Few enough for a busy machine to answer within the nine seconds. */
 const ROUNDS = 30;
 const PHONE = 'samsung-galaxy-s24';
-/** Takes the write lock, says so, and lets go when told to or after so many milliseconds. */
+/** Takes the write lock, reports it, and releases it when told to or after this many milliseconds. */
 const HOLDER = `
   const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 60_000 });
   db.exec('begin immediate');
@@ -27,7 +27,7 @@ afterAll(async () => {
   }
 });
 
-/** A server, people, and calls of all kinds. */
+/** Starts a server with users and calls of all kinds. */
 async function start() {
   const location = await freshLocation('sqlite', 'seeded');
   const [admin, reader] = [await headersOfRole(location, 'admin'), await headersOfRole(location, 'consumer')];
@@ -55,7 +55,10 @@ async function start() {
   return { location, server, reads, writes };
 }
 
-/** At once or, where a machine busy with other tests sheds load, soon; what waits for the lock is not answered before it is gone. */
+/**
+ * Answered at once or, if a machine busy with other tests sheds load, soon; a request that waits for the lock is
+ * answered only after it is released.
+ */
 const answered = (read: () => Promise<Response>) =>
   vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 120_000, interval: 20 });
 
@@ -68,11 +71,11 @@ async function holdLock({ dataDir }: TestLocation, milliseconds: number) {
   return { over, release: () => child.stdin.end() };
 }
 
-describe.concurrent('a foreign writer holds the database', () => {
-  test('for 9 s: cached pages and reads go on, writes wait without blocking and then succeed', async () => {
+describe.concurrent('a foreign process holds the write lock', () => {
+  test('for 9 s: reads continue, writes wait without blocking and then succeed', async () => {
     const { location, reads, writes } = await start();
     for (const read of reads) await answered(read);
-    // Long unseen: whoever reads is marked as seen, which is a write.
+    // Not seen for long: reading records the last visit, which is a write.
     const database = openDatabase(location);
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     await database.query.updateTable('sessions').set({ last_seen_at: hourAgo }).execute();
@@ -89,14 +92,14 @@ describe.concurrent('a foreign writer holds the database', () => {
       answeredWrites++;
       return status;
     });
-    // A process that waits inside SQLite answers one round, when the lock is gone.
+    // A process that blocks inside SQLite answers a single round, after the lock is released.
     for (let round = 0; round < ROUNDS; round++) await Promise.all(reads.map(answered));
     expect({ isHeld, answeredWrites }).toEqual({ isHeld: true, answeredWrites: 0 });
     await lock.over;
     expect(await Promise.all(written)).toEqual([200, 201, 200, 201]);
   });
 
-  test('for longer than anybody waits: writes are answered 503 together, reads go on, and it heals', async () => {
+  test('beyond the timeout: writes get 503, reads continue, and it recovers', async () => {
     const { location, reads, writes } = await start();
     const lock = await holdLock(location, 600_000);
     const answers = await Promise.all([...writes, ...writes, ...writes].map((write) => write()));

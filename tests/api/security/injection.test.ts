@@ -42,7 +42,7 @@ async function totals() {
   return Promise.all((['products', 'users', 'comments', 'blogs', 'contact_messages', 'brands'] as const).map(count));
 }
 
-describe('SQL in every filter, search, sort and id is literal or 400, and totals are unchanged', () => {
+describe('SQL in every filter, search, sort and id is literal or 400, and totals stay', () => {
   const asked = READS.filter(({ query }) => query);
 
   test.each(asked.map((endpoint) => [endpoint.path, endpoint]))('%s', async (_path, endpoint) => {
@@ -59,7 +59,7 @@ describe('SQL in every filter, search, sort and id is literal or 400, and totals
         });
         expect([200, 400, 404], `${name}=${text}`).toContain(status);
         if (status === 200) {
-          // A search finds what holds these signs: nothing here does. What ignores signs shows what it always does.
+          // A search for these characters finds nothing here; one that ignores them finds the same as always.
           expect(body.total ?? 0, `${name}=${text}`).toBeLessThanOrEqual(all.body.total ?? 0);
           expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|sqlite_master|pg_catalog/);
         }
@@ -78,7 +78,7 @@ describe('SQL in every filter, search, sort and id is literal or 400, and totals
   });
 });
 
-describe('fields that no client sets are dropped from any body', () => {
+describe('fields that no client can set are dropped from any body', () => {
   const extra = {
     id: 'chosen-id',
     role: 'admin',
@@ -112,7 +112,7 @@ describe('fields that no client sets are dropped from any body', () => {
     expect(changed).toMatchObject({ status: 200, body: { id: 'acme-liked', likes: 0, rating: null, weight: 190 } });
   });
 
-  test('a comment and what readers press', async () => {
+  test('comments and reactions', async () => {
     const reader = await server.signUp();
     const send = (url: string, payload: object) =>
       server.call({ method: 'POST', url, headers: reader.headers, payload: { ...extra, ...payload } });
@@ -125,7 +125,7 @@ describe('fields that no client sets are dropped from any body', () => {
   });
 });
 
-describe('javascript: and data: are refused where an address belongs', () => {
+describe('javascript: and data: are rejected as addresses', () => {
   const BAD = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -141,7 +141,7 @@ describe('javascript: and data: are refused where an address belongs', () => {
     expect((await send('/api/blogs', { title: 'Cover', coverImage: picture })).status).toBe(422);
   });
 
-  test.each(BAD)('%s in a profile: no part of it is an address', async (address) => {
+  test.each(BAD)('%s in a profile: no field accepts an address', async (address) => {
     const { id, headers } = await server.signUp('Plain Reader');
     const send = (payload: object) => server.call({ method: 'PUT', url: `/api/users/${id}/profile`, headers, payload });
     expect((await send({ avatarUrl: address, avatar: { webp: [{ width: 1, url: address }] } })).status).toBe(200);

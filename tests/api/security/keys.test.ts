@@ -5,7 +5,7 @@ import { authHeaders, logIn, registerAccount } from '#tests/support/content/acco
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
-/** One database, started again with other secrets. */
+/** One database, restarted with other secrets. */
 
 const OLD = 'the long enough secret of the first year';
 const NEW = 'the long enough secret of the second year';
@@ -28,7 +28,7 @@ async function startedWith<T>(secrets: string, work: (server: TestApp) => Promis
 const isValid = async (server: TestApp, token: string) =>
   (await server.call({ method: 'POST', url: '/api/users/verify-token', headers: authHeaders(token) })).body.valid;
 
-test('key rotation: TOKEN_SECRET takes several, the newest signs and all of them verify', async () => {
+test('TOKEN_SECRET takes several secrets: the newest signs and all verify', async () => {
   const before = await startedWith(OLD, async (server) => registerAccount(server));
   const during = await startedWith(`${NEW}, ${OLD}`, async (server) => {
     expect(await isValid(server, before.token)).toBe(true);
@@ -41,14 +41,14 @@ test('key rotation: TOKEN_SECRET takes several, the newest signs and all of them
   await startedWith(OLD, async (server) => expect(await isValid(server, during)).toBe(false));
 });
 
-test('links, tokens and hashes have keys of their own: the secret itself signs nothing', async () => {
+test('links, tokens and hashes have their own keys: the secret itself signs nothing', async () => {
   const { token } = await startedWith(OLD, async (server) => registerAccount(server));
   const [header, payload, signature] = token.split('.');
   const withSecret = createHmac('sha256', OLD).update(`${header}.${payload}`).digest('base64url');
   expect(signature).not.toBe(withSecret);
 });
 
-test('tokens and links that the secret itself signed, before keys were derived, go on working', async () => {
+test('tokens and links signed by the secret itself, before keys were derived, stay valid', async () => {
   await startedWith(`${NEW},${OLD}`, async (server) => {
     const { id, token } = await registerAccount(server);
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
@@ -84,6 +84,6 @@ test('tokens and links that the secret itself signed, before keys were derived, 
   });
 });
 
-test('one of several secrets that is too short is named at the start', async () => {
+test('one of several secrets that is too short is reported at the start', async () => {
   await expect(startedWith(`${NEW},short`, async () => {})).rejects.toThrow(/TOKEN_SECRET/);
 });

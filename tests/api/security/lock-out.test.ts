@@ -39,21 +39,21 @@ async function statusesOf(count: number, attempt: (n: number) => ReturnType<type
 }
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
-/** What a browser keeps after it has signed in. */
+/** The device token that a browser stores after signing in. */
 async function knownDevice(email: string): Promise<string> {
   const device = (await signIn({ email })).headers[DEVICE];
   expect(device).toEqual(expect.any(String));
   return device as string;
 }
 
-describe('ten wrong passwords for somebody else’s address', () => {
+describe('ten wrong passwords for someone else’s address', () => {
   test('from anywhere do not lock the owner out', async () => {
     const { email } = await registerAccount(server);
     expect(count(await statusesOf(40, (n) => signIn({ email, password: `guess ${n}` })), 401)).toBe(40);
     expect((await signIn({ email })).status).toBe(200);
   });
 
-  test('from one network lock that network for the address, also for the right password', async () => {
+  test('from one network lock the address for that network, even with the right password', async () => {
     const { email } = await registerAccount(server);
     const from = freshIp();
     const statuses = await statusesOf(20, (n) => signIn({ email, password: `guess ${n}`, from }));
@@ -62,7 +62,7 @@ describe('ten wrong passwords for somebody else’s address', () => {
     expect((await signIn({ email })).status).toBe(200);
   });
 
-  test('from the owner’s own network: the owner’s known device signs in', async () => {
+  test('from the owner’s own network: the owner’s known device can sign in', async () => {
     const { email } = await registerAccount(server);
     const device = await knownDevice(email);
     const from = freshIp();
@@ -71,7 +71,7 @@ describe('ten wrong passwords for somebody else’s address', () => {
     expect((await signIn({ email, from, device })).status).toBe(200);
   });
 
-  test('are forgotten by a known device when its owner signs in', async () => {
+  test('are cleared for a known device when its owner signs in', async () => {
     const { email } = await registerAccount(server);
     const device = await knownDevice(email);
     const fail = (times: number) => statusesOf(times, (n) => signIn({ email, password: `guess ${n}`, device }));
@@ -81,7 +81,7 @@ describe('ten wrong passwords for somebody else’s address', () => {
     expect((await signIn({ email, device })).status).toBe(200);
   });
 
-  test('with stolen device tokens are ten for all of them', async () => {
+  test('with stolen device tokens are ten in total', async () => {
     const { email } = await registerAccount(server);
     const [device, other] = [await knownDevice(email), await knownDevice(email)];
     const statuses = await statusesOf(20, (n) => signIn({ email, password: `guess ${n}`, device }));
@@ -92,7 +92,7 @@ describe('ten wrong passwords for somebody else’s address', () => {
 });
 
 describe('a device token', () => {
-  test('is given by registering and signing in, and not again to a device that has one', async () => {
+  test('is returned when registering and signing in, but not again to a known device', async () => {
     const email = 'device@people.test';
     const registered = await server.call({
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a device token', () => {
     expect(JSON.stringify([registered.body, again.body])).not.toContain(device);
   });
 
-  test('that is forged, changed or another account’s makes nothing known', async () => {
+  test('that is forged, altered or from another account is ignored', async () => {
     const { id, email } = await registerAccount(server);
     const other = await registerAccount(server);
     const [own, others] = [await knownDevice(email), await knownDevice(other.email)];
@@ -126,7 +126,7 @@ describe('a device token', () => {
     expect((await signIn({ email, from, device: `${others} ${own}` })).status).toBe(200);
   });
 
-  test('opens nothing by itself', async () => {
+  test('does not sign in by itself', async () => {
     const { id, email } = await registerAccount(server);
     const device = await knownDevice(email);
     const profile = { url: `/api/users/${id}/profile` };
@@ -134,7 +134,7 @@ describe('a device token', () => {
     expect((await server.call({ ...profile, headers: authHeaders(device) })).status).toBe(401);
   });
 
-  test('is given with a new password by mail, so that failures of before lock nobody out', async () => {
+  test('is returned after a password reset, so that earlier failures do not lock the owner out', async () => {
     const { email } = await registerAccount(server);
     const from = freshIp();
     await statusesOf(10, (n) => signIn({ email, password: `guess ${n}`, from }));
@@ -153,7 +153,7 @@ describe('a device token', () => {
   });
 });
 
-describe('240 parallel correct logins by one account', () => {
+describe('240 concurrent correct logins by one account', () => {
   test('delay others by a few turns: networks, and accounts in a network, take turns', async () => {
     const app = await openTestApp();
     onTestFinished(() => app.close());
@@ -165,7 +165,7 @@ describe('240 parallel correct logins by one account', () => {
       const payload = { name: 'Asha Rao', ...person };
       expect((await app.call({ method: 'POST', url: '/api/users/register', payload })).status).toBe(201);
     }
-    // The first two hashes wait until everybody is in line; whose work is begun is written down.
+    // The first two hashes wait until all requests are queued; the order of work is recorded.
     const { promise: everybodyIsHere, resolve: release } = Promise.withResolvers<void>();
     const { argon2 } = crypto;
     const held = vi
@@ -200,12 +200,12 @@ describe('240 parallel correct logins by one account', () => {
     for (const { email } of [neighbour, elsewhere]) expect(begun.slice(0, 6)).toContain(email);
 
     const statuses = await Promise.all(many);
-    // Correct logins are counted: 30 a network, of which the neighbour had one.
+    // Correct logins count too: 30 per network, of which the neighbour had one.
     expect(count(statuses, 200)).toBe(29);
     expect(count(statuses, 429)).toBe(211);
   });
 
-  test('are counted, 30 a network, and a known device is not kept out by those of others', async () => {
+  test('are limited to 30 a network, without locking out a known device', async () => {
     const app = await openTestApp();
     const [busy, { email }] = [await registerAccount(app), await registerAccount(app)];
     const from = freshIp();
@@ -217,7 +217,7 @@ describe('240 parallel correct logins by one account', () => {
     expect((await signIn({ email, from, device }, app)).status).toBe(200);
     expect((await logIn(app, busy.email)).status).toBe(200);
 
-    // Known devices of one account are not without a limit either.
+    // Known devices of one account have a limit too.
     const own = await statusesOf(40, () => signIn({ email, from, device }, app));
     expect(count(own, 200)).toBe(29);
     await app.close();

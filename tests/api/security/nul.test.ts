@@ -8,14 +8,14 @@ const server = await openSharedApp();
 const admin = await server.as('admin');
 await addPhones(server, ['One']);
 
-/** PostgreSQL stores no text with a NUL in it: it has to be refused before it gets there. */
+/** PostgreSQL cannot store NUL in text, so it must be rejected before. */
 describe('NUL', () => {
   const refused = async (request: Parameters<TestApp['call']>[0], statuses = [400, 404, 422]) => {
     const { status, body } = await server.call({ headers: admin, ...request });
     expect({ status, code: body.code }).toEqual({ status: expect.toBeOneOf(statuses), code: expect.any(String) });
   };
 
-  test('in an import’s filename is 400', async () => {
+  test('in the filename of an import is 400', async () => {
     const request = {
       method: 'POST' as const,
       headers: { ...admin, 'content-type': 'text/csv' },
@@ -28,7 +28,7 @@ describe('NUL', () => {
   test.each([
     ['a.csv', 'brand,name\nAcme,Tw\u0000o\n'],
     ['a.json', JSON.stringify([{ brand: 'Acme', name: 'Tw\u0000o', chipset: 'x\u0000' }])],
-  ])('in the file of an import, %s, is told and brings nothing in', async (filename, payload) => {
+  ])('in an imported file, %s, is reported and nothing is imported', async (filename, payload) => {
     const { status, body } = await server.call({
       method: 'POST',
       url: `/api/admin/imports?filename=${filename}`,
@@ -43,7 +43,7 @@ describe('NUL', () => {
     expect(result?.counts.created ?? 0).toBe(0);
   });
 
-  test('in a parentId is refused', async () => {
+  test('in a parentId is rejected', async () => {
     await refused({
       method: 'POST',
       url: '/api/products/acme-one/comments',
@@ -51,7 +51,7 @@ describe('NUL', () => {
     });
   });
 
-  test('in the text of an article is refused', async () => {
+  test('in the text of an article is rejected', async () => {
     const payload = { title: 'Holes', excerpt: 'x', body: bodyOf('A hole: \u0000') };
     await refused({ method: 'POST', url: '/api/blogs', payload }, [422]);
   });
@@ -73,7 +73,7 @@ describe('NUL', () => {
     ['POST', '/api/users/reset-password', { password: 'violet kettle morning 4' }, 'token'],
     ['POST', '/api/products/acme-one/comments', {}, 'comment'],
     ['POST', '/api/newsletter/issues', { articleIds: ['x'] }, 'subject'],
-  ] as const)('%s %s with %o and it in %s is refused', async (method, url, rest, field) => {
+  ] as const)('%s %s with %o and it in %s is rejected', async (method, url, rest, field) => {
     await refused({ method, url, payload: { ...rest, [field]: 'some\u0000text that is long' } }, [400, 401, 422]);
   });
 
@@ -93,16 +93,16 @@ describe('NUL', () => {
     '/api/blogs/a%00',
     '/api/wishlists/aaaaaaaaaaaaaaaaaaaa%00',
     '/api/products/acme-one/comments?after=%00',
-  ])('in %s is refused', async (url) => {
+  ])('in %s is rejected', async (url) => {
     await refused({ url });
   });
 
-  test('in the id of a passkey is refused', async () => {
+  test('in the id of a passkey is rejected', async () => {
     const { id, headers } = await server.signUp('Priya Nair');
     await refused({ method: 'DELETE', url: `/api/users/${id}/passkeys/%00`, headers });
   });
 
-  test('in what a browser calls itself is no obstacle', async () => {
+  test('in the User-Agent is no problem', async () => {
     const { status } = await server.call({
       method: 'POST',
       url: '/api/users/register',

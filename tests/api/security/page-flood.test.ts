@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-test('a network that invents addresses on 64 connections delays no other network', async () => {
+test('a network that requests random addresses on 64 connections delays no other network', async () => {
   const server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const flooder = new Agent({ keepAlive: true, maxSockets: 64, localAddress: '127.0.0.2' });
   const reader = new Agent({ keepAlive: true, localAddress: '127.0.0.3' });
-  const ask = async (agent: Agent, path: string): Promise<number | undefined> => {
+  const fetchPath = async (agent: Agent, path: string): Promise<number | undefined> => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     get({ port, host: '127.0.0.1', path, agent }, (response) => {
       text(response).then(() => resolve(response.statusCode), reject);
@@ -21,11 +21,11 @@ test('a network that invents addresses on 64 connections delays no other network
   const FLOOD = 200;
   const statuses: (number | undefined)[] = [];
   const flood = Array.from({ length: FLOOD }, (_, n) =>
-    ask(flooder, `/products?priceMin=${1_000 + n}&search=phone`).then((status) => statuses.push(status)),
+    fetchPath(flooder, `/products?priceMin=${1_000 + n}&search=phone`).then((status) => statuses.push(status)),
   );
   await Promise.race(flood);
-  expect(await ask(reader, '/products?brand=nokia')).toBe(200);
-  expect(await ask(reader, '/api/products/filter?brandId=nokia')).toBe(200);
+  expect(await fetchPath(reader, '/products?brand=nokia')).toBe(200);
+  expect(await fetchPath(reader, '/api/products/filter?brandId=nokia')).toBe(200);
   expect(statuses.length).toBeLessThan(FLOOD / 2);
   await Promise.all(flood);
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -33,7 +33,7 @@ test('a network that invents addresses on 64 connections delays no other network
   await server.close();
 });
 
-test('more pages than can be rendered are refused with 503, Retry-After and the error screen', async () => {
+test('more pages than can be rendered get 503, Retry-After and the error screen', async () => {
   const gate = Promise.withResolvers<void>();
   const server = await openTestApp({
     renderer: async () => ({
@@ -80,7 +80,7 @@ test('an overloaded process answers pages with 503 and the error screen', async 
   await server.close();
 });
 
-test('a process that cannot keep up sends the older page where it has one', async () => {
+test('a process that cannot keep up sends an older cached page', async () => {
   let renders = 0;
   const server = await openTestApp({
     eventLoopDelayMax: 5,
@@ -93,7 +93,7 @@ test('a process that cannot keep up sends the older page where it has one', asyn
     async () => {
       const { body } = await server.app.inject('/');
       Atomics.wait(nobodyElse, 0, 0, 300);
-      // Another version of the content: whoever may render it gets a new page.
+      // A new content version: everyone who may render gets a new page.
       await server.app.services.articles.catchUp();
       await Promise.all(Array.from({ length: 40 }, () => server.app.inject(`/products?search=${renders}`)));
       const again = await server.app.inject('/');

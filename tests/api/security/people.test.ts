@@ -24,7 +24,7 @@ describe('names', () => {
     'www.evil.example',
     'prize.shop now',
     'ｅｖｉｌ．ｃｏｍ',
-  ])('%s is refused: a name holds no address of a web site', async (name) => {
+  ])('%s is rejected: a name may not contain a web address', async (name) => {
     const { status, body } = await register(name, 'addresses@example.com');
     expect(status).toBe(422);
     expect(body.fields).toHaveProperty('name');
@@ -37,7 +37,7 @@ describe('names', () => {
     },
   );
 
-  test('one with an address from before the rule stands in no mail', async () => {
+  test('an old name that contains an address is in no mail', async () => {
     const { id, headers } = await server.signUp('Claim at evil.example.com');
     await server.call({
       method: 'PUT',
@@ -52,14 +52,14 @@ describe('names', () => {
   });
 });
 
-test('a mailed link stands in no log at info, also when mail goes to files', async () => {
+test('no log at level info contains a mailed link, even when mail is written to files', async () => {
   expect((await register('Logged Reader', 'logged@example.com')).status).toBe(201);
   await server.app.services.mail.drain();
   expect(lines.some((line) => line.includes('mail written'))).toBe(true);
   expect(lines.filter((line) => /token=/.test(line))).toEqual([]);
 });
 
-test('no log at info holds an e-mail address, from a mail or from the address of a call', async () => {
+test('no log at level info contains an e-mail address', async () => {
   const email = 'private.reader@example.com';
   expect((await register('Private Reader', email)).status).toBe(201);
   await server.app.services.mail.drain();
@@ -72,7 +72,7 @@ test('no log at info holds an e-mail address, from a mail or from the address of
 });
 
 describe('a suspended person', () => {
-  test('can change neither name nor picture, and an admin can', async () => {
+  test('can change neither name nor picture, but an admin can', async () => {
     const { id, headers } = await server.signUp('Suspended Reader');
     await server.database.query
       .updateTable('users')

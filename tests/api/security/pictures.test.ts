@@ -23,7 +23,7 @@ const isServed = async ({ avif, webp }: Image) => {
   return answers.every(({ status }) => status === 200);
 };
 
-describe('a picture that something else uses stays when its phone is deleted', () => {
+describe('a picture with another use stays when its phone is deleted', () => {
   const article = (fields: object) =>
     server.call({
       method: 'POST',
@@ -59,7 +59,7 @@ describe('a picture that something else uses stays when its phone is deleted', (
     expect(await isServed(image)).toBe(true);
   });
 
-  test('and nobody else’s goes with an avatar that is removed', async () => {
+  test('of a phone stays when an avatar with the same content is deleted', async () => {
     const { id, headers } = await server.signUp();
     const bytes = await picture('png', 320, 320);
     const phone = (await addPhone('Portrait', bytes)).body;
@@ -71,7 +71,7 @@ describe('a picture that something else uses stays when its phone is deleted', (
   });
 });
 
-test('uploading the same content while it is being discarded keeps it', async () => {
+test('uploading the same content while it is being deleted keeps it', async () => {
   const bytes = await picture('png', 310, 210);
   const first = (await addPhone('Discarded', bytes)).body;
   const { media } = server.app.services;
@@ -106,10 +106,10 @@ test('uploading the same content while it is being discarded keeps it', async ()
   expect(await isServed(body.image)).toBe(true);
 });
 
-describe('twelve large uploads at once', () => {
+describe('twelve concurrent large uploads', () => {
   const TWELVE = Array.from({ length: 12 }, (_, n) => n);
 
-  /** The most that were decoded or encoded at one moment while the work went on. */
+  /** The largest number of pictures being decoded or encoded at one time. */
   async function mostAtOnce<T>(work: Promise<T>): Promise<{ result: T; most: number }> {
     let most = 0;
     let isOver = false;
@@ -124,7 +124,7 @@ describe('twelve large uploads at once', () => {
     return { result, most };
   }
 
-  test('by twelve people wait in one line, and a sign-in is answered meanwhile', async () => {
+  test('by twelve people wait in one queue, and a sign-in is answered meanwhile', async () => {
     const bytes = await picture('png', 3_000, 3_000);
     const people = await Promise.all(TWELVE.map(() => server.signUp()));
     const person = { name: 'Meanwhile', email: 'meanwhile@example.com', password: 'a long password nobody guesses' };
@@ -147,7 +147,7 @@ describe('twelve large uploads at once', () => {
     expect(uploadsAnswered).toBeLessThan(12);
   });
 
-  test('by one person: so many are taken, the others are told to wait, and later it works again', async () => {
+  test('by one person beyond the limit get 429, and work again later', async () => {
     const bytes = await picture('png', 1_000, 1_000);
     const { id, headers } = await server.signUp();
     const send = () => upload('PUT', `/api/users/${id}/avatar`, bytes, {}, headers);

@@ -62,7 +62,7 @@ describe('a stolen token: address, deletion, password, role', () => {
     expect(await steps[step]?.(admin, target)).toMatchObject({ status: 200 });
   });
 
-  test('a login counts, and POST /reauthenticate renews it for this session alone', async () => {
+  test('a login counts, and POST /reauthenticate renews it for this session only', async () => {
     const account = await registerAccount(server);
     const elsewhere = { id: account.id, headers: authHeaders((await logIn(server, account.email)).body.token) };
     await ageSignIn(server.database, account.id, 11);
@@ -75,7 +75,7 @@ describe('a stolen token: address, deletion, password, role', () => {
     expect(await changeEmail(account, `c-${account.email}`)).toMatchObject({ status: 200 });
   });
 
-  test('guesses at POST /reauthenticate are counted like those at the login', async () => {
+  test('guesses at POST /reauthenticate count like those at the login', async () => {
     const account = await registerAccount(server);
     const remoteAddress = freshIp();
     const guess = (password: string) =>
@@ -90,7 +90,7 @@ describe('a stolen token: address, deletion, password, role', () => {
     expect((await guess(PASSWORD)).status).toBe(429);
   });
 
-  test('needs a session: without one it is 401', async () => {
+  test('without a session it is 401', async () => {
     expect((await send('POST', 'reauthenticate', {}, { password: PASSWORD })).status).toBe(401);
   });
 });
@@ -116,7 +116,7 @@ describe('sessions', () => {
     expect((await profileOf(reader)).status).toBe(200);
   });
 
-  test('of one person are twenty at most: the oldest goes', async () => {
+  test('are limited to twenty per person: the oldest ends', async () => {
     const account = await registerAccount(server);
     const tokens: string[] = [];
     for (let n = 0; n < 19; n++) tokens.push((await logIn(server, account.email)).body.token);
@@ -131,19 +131,19 @@ describe('sessions', () => {
   });
 });
 
-describe('after an address change, the old address’s link', () => {
-  /** Asks for it as somebody who has the password would; returns the link that the old address got. */
-  async function askFor(account: Account, email: string): Promise<string> {
+describe('after an address change, the link sent to the old address', () => {
+  /** Requests the change as someone with the password would; returns the link sent to the old address. */
+  async function requestChange(account: Account, email: string): Promise<string> {
     const before = smtp.to(account.email).length || 1;
     await smtp.waitFor(account.email);
     expect(await changeEmail(account, email)).toMatchObject({ status: 200, body: { pendingEmail: email } });
-    const told = await smtp.waitFor(account.email, before + 1);
-    expect(told.mail.subject).toBe('Request to change your e-mail address');
-    return tokenFromLink(linkIn(told));
+    const notice = await smtp.waitFor(account.email, before + 1);
+    expect(notice.mail.subject).toBe('Request to change your e-mail address');
+    return tokenFromLink(linkIn(notice));
   }
-  /** Confirms it too. */
+  /** Also confirms the change. */
   async function steal(account: Account, email: string): Promise<string> {
-    const undo = await askFor(account, email);
+    const undo = await requestChange(account, email);
     const token = tokenFromLink(linkIn(await smtp.waitFor(email)));
     expect((await send('POST', 'verify-email', account.headers, { token })).status).toBe(200);
     expect((await rowOf(account.id)).email).toBe(email);
@@ -152,7 +152,7 @@ describe('after an address change, the old address’s link', () => {
   const restore = (token: string) => send('POST', 'restore-email', {}, { token });
   const reset = (token: string) => send('POST', 'reset-password', {}, { token, password: NEW_PASSWORD });
 
-  test('puts it back, ends every session and asks for a new password', async () => {
+  test('restores it, ends every session and asks for a new password', async () => {
     const account = await registerVerified(server);
     const email = `thief-${account.email}`;
     const token = await steal(account, email);
@@ -174,7 +174,7 @@ describe('after an address change, the old address’s link', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
-  test('works after the address was changed on, and the address in between cannot undo it', async () => {
+  test('works after a further change, and the address in between cannot undo it', async () => {
     const account = await registerVerified(server);
     const [second, third] = [`second-${account.email}`, `third-${account.email}`];
     const token = await steal(account, second);
@@ -184,7 +184,7 @@ describe('after an address change, the old address’s link', () => {
     expect((await rowOf(account.id)).email).toBe(account.email);
   });
 
-  test('keeps the address from everybody else for as long', async () => {
+  test('reserves the address for as long', async () => {
     const account = await registerVerified(server);
     const token = await steal(account, `gone-${account.email}`);
     const other = await registerVerified(server);
@@ -194,7 +194,7 @@ describe('after an address change, the old address’s link', () => {
     expect((await restore(token)).status).toBe(200);
   });
 
-  test('is good for seven days and no longer; then the address is free', async () => {
+  test('is valid for seven days, then the address is free', async () => {
     const account = await registerVerified(server);
     const token = await steal(account, `moved-${account.email}`);
     const links = server.database.query.selectFrom('link_tokens').selectAll().where('user_id', '=', account.id);
@@ -212,10 +212,10 @@ describe('after an address change, the old address’s link', () => {
     expect((await send('POST', 'register', {}, register)).status).toBe(201);
   });
 
-  test('cancels a change that nobody confirmed, ends every session and asks for a new password', async () => {
+  test('cancels an unconfirmed change, ends every session and asks for a new password', async () => {
     const account = await registerVerified(server);
     const email = `asked-${account.email}`;
-    const token = await askFor(account, email);
+    const token = await requestChange(account, email);
     const confirm = tokenFromLink(linkIn(await smtp.waitFor(email)));
     expect((await restore(token)).status).toBe(200);
     expect(await rowOf(account.id)).toMatchObject({ email: account.email, pending_email: null, password_hash: null });
@@ -225,13 +225,13 @@ describe('after an address change, the old address’s link', () => {
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is worth nothing where that address was never verified and the new one is', async () => {
+  test('is invalid if that address was never verified and the new one is', async () => {
     const account = await registerAccount(server);
     const token = await steal(account, `right-${account.email}`);
     expect(await restore(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
   });
 
-  test('works also after whoever confirmed the change reset the password by mail', async () => {
+  test('still works after the person who confirmed the change reset the password', async () => {
     const account = await registerVerified(server);
     const email = `thief-${account.email}`;
     const token = await steal(account, email);
@@ -242,7 +242,7 @@ describe('after an address change, the old address’s link', () => {
     expect((await rowOf(account.id)).email).toBe(account.email);
   });
 
-  test('is no link for anything else', async () => {
+  test('cannot be used for another purpose', async () => {
     const account = await registerVerified(server);
     const token = await steal(account, `purpose-${account.email}`);
     expect((await reset(token)).status).toBe(400);
@@ -250,7 +250,7 @@ describe('after an address change, the old address’s link', () => {
   });
 });
 
-describe('a stranger registered my address, I confirm it', () => {
+describe('a stranger registered my address, and I confirm it', () => {
   const verify = (token: string, headers: Record<string, string> = {}) =>
     send('POST', 'verify-email', headers, { token });
   const reset = (token: string) => send('POST', 'reset-password', {}, { token, password: NEW_PASSWORD });
@@ -279,7 +279,7 @@ describe('a stranger registered my address, I confirm it', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
-  test('who is not asked before, signed in as somebody else, ends nothing, and the link stays good', async () => {
+  test('a different signed-in account cannot use the link, and the link stays valid', async () => {
     const account = await registerAccount(server);
     const token = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     const { headers } = await server.signUp();
@@ -294,7 +294,7 @@ describe('a stranger registered my address, I confirm it', () => {
     });
   });
 
-  test('signed in as the account itself nothing ends: I registered it', async () => {
+  test('in the account that registered it, confirming ends no session', async () => {
     const account = await registerAccount(server);
     const token = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
     expect(await verify(token, account.headers)).toMatchObject({ status: 200, body: { passwordRequired: false } });

@@ -8,26 +8,26 @@ import type { Person } from '#tests/support/content/people.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
-/**
- * Who may make which call, said once more and without the contract: a call that is missing here, or that lets in others
- * than it says here, fails.
- */
+/** Who may make which call, independent of the contract: a call that is missing here, or that lets in others, fails. */
 
 const PEOPLE = ['reader', 'unverified', 'suspended', 'writer', 'editor', 'catalogue', 'moderator', 'admin'] as const;
 type Caller = 'guest' | (typeof PEOPLE)[number];
 const CALLERS: readonly Caller[] = ['guest', ...PEOPLE];
 
-/** Whom a row of the table lets in. `own` and `self` are about one's own account, as which all of them call. */
+/**
+ * Whom a row of the table lets in. `own` and `self` concern the caller's own account, and are tested with every kind of
+ * caller.
+ */
 const LET_IN = {
   everybody: CALLERS,
   signedIn: PEOPLE,
   own: PEOPLE,
   self: PEOPLE,
-  /** One's own account, once its address is verified. */
+  /** The caller's own account, with a verified address. */
   ownVerified: ['reader', 'suspended', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
-  /** With an address that is theirs, and not suspended. */
+  /** With a verified address, and not suspended. */
   trusted: ['reader', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
-  /** One's own account, unless it is suspended. */
+  /** The caller's own account, unless suspended. */
   selfUnlessSuspended: ['reader', 'unverified', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
   staff: ['writer', 'editor', 'catalogue', 'moderator', 'admin'],
   desk: ['writer', 'editor', 'catalogue', 'admin'],
@@ -39,7 +39,7 @@ const LET_IN = {
   admins: ['admin'],
 } as const satisfies Record<string, readonly Caller[]>;
 
-/** Whose account it may be besides: an admin's are all, but for what is its owner's alone. */
+/** Whose accounts a caller may also use: an admin any, except for calls restricted to the owner. */
 const OF_OTHERS: Partial<Record<keyof typeof LET_IN, readonly Caller[]>> = {
   own: [],
   ownVerified: [],
@@ -70,6 +70,7 @@ const TABLE: Table = {
     places: 'everybody',
     scoring: 'everybody',
     prices: 'everybody',
+    storePrices: 'everybody',
     sources: 'everybody',
     create: 'catalogue',
     update: 'catalogue',
@@ -111,6 +112,7 @@ const TABLE: Table = {
   shareLinks: {
     list: 'articles',
     create: 'articles',
+    extend: 'articles',
     revoke: 'articles',
     open: 'everybody',
   },
@@ -208,6 +210,17 @@ const TABLE: Table = {
     test: 'admins',
     deliveries: 'admins',
     sendAgain: 'admins',
+  },
+  storeFeeds: {
+    list: 'catalogue',
+    create: 'catalogue',
+    readColumns: 'catalogue',
+    update: 'catalogue',
+    remove: 'catalogue',
+    run: 'catalogue',
+    runs: 'catalogue',
+    items: 'catalogue',
+    decide: 'catalogue',
   },
   apiTokens: { list: 'desk', create: 'desk', revoke: 'desk' },
   wishlist: {
@@ -321,12 +334,18 @@ const TABLE: Table = {
     savePreferences: 'everybody',
     audience: 'editorial',
     results: 'editorial',
+    versions: 'editorial',
+    version: 'editorial',
+    restoreVersion: 'editorial',
     scheduleIssue: 'editorial',
     unscheduleIssue: 'editorial',
   },
   mail: {
     list: 'admins',
     retry: 'admins',
+    retryFailed: 'admins',
+    sendTest: 'admins',
+    template: 'admins',
   },
   admin: {
     overview: 'admins',
@@ -349,9 +368,12 @@ const TABLE: Table = {
     refusedRows: 'catalogue',
     mapColumns: 'catalogue',
     importTemplate: 'catalogue',
+    readSheet: 'catalogue',
+    questions: 'catalogue',
   },
   bulk: { preview: 'catalogue', start: 'catalogue', get: 'catalogue' },
   bulkArticles: { preview: 'editorial', apply: 'editorial' },
+  bulkPages: { preview: 'editorial', apply: 'editorial' },
   bulkMessages: { preview: 'admins', apply: 'admins' },
   bulkSubscribers: { preview: 'admins', apply: 'admins' },
   bulkPeople: { preview: 'admins', apply: 'admins' },
@@ -362,7 +384,7 @@ const TABLE: Table = {
   bulkMissingPhones: { preview: 'catalogue', apply: 'catalogue' },
   missingPhones: { list: 'catalogue', create: 'catalogue' },
   figures: { get: 'admins', exportCsv: 'admins' },
-  views: { list: 'staff', save: 'staff', remove: 'staff' },
+  views: { list: 'staff', save: 'staff', update: 'staff', remove: 'staff' },
   adminPrices: {
     preview: 'catalogue',
     start: 'catalogue',
@@ -415,15 +437,20 @@ const TABLE: Table = {
     saveNavigation: 'admins',
     saveMail: 'admins',
     saveConsent: 'admins',
+    saveBackups: 'admins',
     saveSearch: 'admins',
-    page: 'admins',
-    savePage: 'admins',
-    discardPage: 'admins',
-    publishPage: 'admins',
-    resetPage: 'admins',
-    versions: 'admins',
-    version: 'admins',
-    restoreVersion: 'admins',
+    pages: 'editorial',
+    createPage: 'editorial',
+    removePage: 'editorial',
+    page: 'editorial',
+    savePage: 'editorial',
+    discardPage: 'editorial',
+    publishPage: 'editorial',
+    schedulePage: 'editorial',
+    resetPage: 'editorial',
+    versions: 'editorial',
+    version: 'editorial',
+    restoreVersion: 'editorial',
   },
   jobs: { list: 'admins', cancel: 'admins', retry: 'admins' },
   backups: {
@@ -447,14 +474,14 @@ const TABLE: Table = {
 };
 
 /**
- * The calls that an API token is enough for, by the scope it needs; one with `write` has `read` too. Every other call
- * refuses all tokens, unless everybody may make it: then a program is a guest.
+ * The calls open to API tokens, by scope; one with `write` includes `read`. Every other call rejects all tokens, unless
+ * everyone may make it: then a program counts as a guest.
  */
 const TOKEN_CALLS: Record<TokenScope, string[]> = {
   'catalogue:read': [
     ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
     ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
-    'adminProducts.importTemplate',
+    ...['adminProducts.importTemplate', 'adminProducts.readSheet', 'adminProducts.questions'],
     ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
     ...['bulkBrands.preview', 'bulkCorrections.preview', 'bulkMissingPhones.preview', 'missingPhones.list'],
   ],
@@ -479,7 +506,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['categories.create', 'categories.update', 'categories.remove'],
     ...['blogCategories.create', 'blogCategories.update', 'blogCategories.remove'],
     ...['blogs.create', 'blogs.update', 'blogs.setStatus', 'blogs.schedule', 'blogs.remove', 'blogs.addPicture'],
-    ...['blogs.restoreRevision', 'shareLinks.create', 'shareLinks.revoke', 'addresses.moveBlog'],
+    ...['blogs.restoreRevision', 'shareLinks.create', 'shareLinks.extend', 'shareLinks.revoke', 'addresses.moveBlog'],
     ...['workingCopies.save', 'workingCopies.discard', 'workingCopies.publish', 'workingCopies.schedule'],
     ...['bulkArticles.apply'],
   ],
@@ -491,6 +518,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
   'newsletter:read': [
     ...['newsletter.subscribers', 'newsletter.issues', 'newsletter.issue'],
     ...['newsletter.previewIssue', 'newsletter.audience', 'newsletter.results'],
+    ...['newsletter.versions', 'newsletter.version'],
   ],
   'moderation:read': [
     ...['moderation.queue', 'moderation.comment', 'moderation.author', 'moderation.log', 'bulkPosts.preview'],
@@ -508,7 +536,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
   'audit:read': ['admin.audit', 'admin.exportAudit'],
 };
 
-/** What a call needs to get as far as the question of who may post. */
+/** Bodies that are valid enough to reach the access check. */
 const BODIES: Record<string, object> = {
   'users.updateProfile': { name: 'Another Name' },
   'products.like': { liked: true },
@@ -547,7 +575,7 @@ test('every call of the contract is in the table, and nothing else', () => {
   expect(rows.map(([name]) => name).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 
-test.each(rows)('%s is for: %s', async (name, letIn) => {
+test.each(rows)('%s is open to: %s', async (name, letIn) => {
   const endpoint = calls.find((call) => call.name === name)?.endpoint as Endpoint;
   const expected = (allowed: readonly Caller[]) =>
     CALLERS.map((caller) => [caller, allowed.includes(caller) ? 'in' : caller === 'guest' ? 401 : 403]);
@@ -558,9 +586,9 @@ test.each(rows)('%s is for: %s', async (name, letIn) => {
 
 test.each(rows)('%s with an API token of an admin', async (name, letIn) => {
   const endpoint = calls.find((call) => call.name === name)?.endpoint as Endpoint;
-  // To a program it says that its token is no session.
+  // It tells a program that its token is not a session.
   const isForEverybody = letIn === 'everybody' || name === 'users.verifyToken';
-  const told: string[] = [];
+  const allowed: string[] = [];
   for (const [scope, headers] of (await tokensOfAdmin()).slice(0, isForEverybody ? 1 : undefined)) {
     const { status, body } = await server.call({
       method: endpoint.method as 'GET',
@@ -569,15 +597,15 @@ test.each(rows)('%s with an API token of an admin', async (name, letIn) => {
       ...(BODIES[name] && { payload: BODIES[name] }),
     });
     expect(status, `${name} ${scope} ${JSON.stringify(body)}`).toBeLessThan(500);
-    if (status !== 401 && status !== 403) told.push(scope);
+    if (status !== 401 && status !== 403) allowed.push(scope);
   }
   const enough = SCOPE_NAMES.filter(
     (scope) =>
       TOKEN_CALLS[scope].includes(name) ||
-      // Who may write may read.
+      // A scope to write includes reading.
       TOKEN_CALLS[scope.replace(':write', ':read') as TokenScope].includes(name),
   );
-  expect(told).toEqual(isForEverybody ? SCOPE_NAMES.slice(0, 1) : enough);
+  expect(allowed).toEqual(isForEverybody ? SCOPE_NAMES.slice(0, 1) : enough);
 });
 
 test('the scopes name calls of the table', () => {
@@ -590,7 +618,7 @@ test('the scopes name calls of the table', () => {
 });
 
 let tokens: Promise<[TokenScope, { authorization: string }][]> | undefined;
-/** One token for each scope, all of one admin. */
+/** One token per scope, all of one admin. */
 function tokensOfAdmin() {
   tokens ??= (async () => {
     const { headers } = await server.signUp('A maker of tokens', 'admin');
@@ -606,7 +634,7 @@ function tokensOfAdmin() {
   return tokens;
 }
 
-/** A call that is let in may sign its caller out, or remove the account. */
+/** A successful call may sign its caller out, or delete the account. */
 const isUsedUp = ({ method }: Endpoint, letIn: keyof typeof LET_IN, caller: Caller) =>
   method !== 'GET' && LET_IN[letIn].some((one) => one === caller);
 
@@ -617,9 +645,9 @@ function samePerson(caller: (typeof PEOPLE)[number]): Promise<Person> {
   return person;
 }
 
-/** What each of them is told: that they may not, or anything else. */
+/** The status for each caller: 401 or 403, or anything else. */
 async function answers(name: string, endpoint: Endpoint, letIn: keyof typeof LET_IN, ofAnother: boolean) {
-  const told: [Caller, number | 'in'][] = [];
+  const allowed: [Caller, number | 'in'][] = [];
   for (const caller of CALLERS) {
     const person =
       caller === 'guest' ? null : await (isUsedUp(endpoint, letIn, caller) ? newPerson : samePerson)(caller);
@@ -631,9 +659,9 @@ async function answers(name: string, endpoint: Endpoint, letIn: keyof typeof LET
       ...(BODIES[name] && { payload: BODIES[name] }),
     });
     expect(status, `${name} ${caller} ${JSON.stringify(body)}`).toBeLessThan(500);
-    told.push([caller, status === 401 || status === 403 ? status : 'in']);
+    allowed.push([caller, status === 401 || status === 403 ? status : 'in']);
   }
-  return told;
+  return allowed;
 }
 
 async function newPerson(caller: (typeof PEOPLE)[number]): Promise<Person> {

@@ -51,7 +51,7 @@ test('the name is in titles, header, footer, structured data and the manifest', 
   expect(await html('/about-us')).toContain('<title>About Handset · Handset</title>');
 });
 
-test('header and footer have the links of the settings, hidden ones left out', async () => {
+test('header and footer have the links from the settings, without hidden ones', async () => {
   const link = (label: string, address: string, isHidden = false) => ({ label, address, isHidden });
   await save('navigation', {
     header: [link('Elsewhere', 'https://elsewhere.example/x'), link('Hidden one', '/faq', true)],
@@ -66,7 +66,7 @@ test('header and footer have the links of the settings, hidden ones left out', a
   expect(await html('/contact-us')).toContain('aria-label="Catalogue"');
 });
 
-test('a page that an admin wrote stands at its address, with its anchors, until it goes back', async () => {
+test('an edited page is served with its anchors until it is reset to the default', async () => {
   const shipped = await html('/terms-of-service');
   const [, anchor = ''] = /<h2 id="([^"]+)"/.exec(shipped) ?? [];
   await publish('terms-of-service', {
@@ -89,7 +89,7 @@ test('a page that an admin wrote stands at its address, with its anchors, until 
   expect(await html('/terms-of-service')).not.toContain('Other words');
 });
 
-test('questions of a written FAQ are found by readers and by search engines', async () => {
+test('questions of an edited FAQ are found by readers and search engines', async () => {
   await publish('faq', {
     title: 'Questions',
     headline: '',

@@ -11,7 +11,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
   server.call({ method, url, headers: admin, ...(payload && { payload }) });
 const settings = async () => (await call('GET', '/api/admin/settings')).body;
 const site = async () => (await server.call({ url: '/api/site' })).body.settings;
-/** Saves a section on top of whatever is there. */
+/** Saves a section over the stored version. */
 const save = async (id: string, value: unknown) =>
   call('PUT', `/api/admin/settings/${id}`, { value, updatedAt: (await settings())[id].updatedAt });
 
@@ -20,7 +20,7 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const body = (...content: object[]) => ({ type: 'doc', content });
 
 describe('the name and the logo', () => {
-  test('ship with the code: nothing of them travels until somebody saves others', async () => {
+  test('come with the code and are sent only when changed', async () => {
     await save('identity', null);
     expect(await site()).toBeUndefined();
     expect((await settings()).identity).toMatchObject({ value: null });
@@ -32,7 +32,7 @@ describe('the name and the logo', () => {
     expect(await site()).toBeUndefined();
   });
 
-  test('are the name in feed, documentation and mails', async () => {
+  test('are used in the feed, the documentation and mails', async () => {
     await save('identity', identity);
     expect((await server.call({ url: '/api/openapi.json' })).body.info.title).toBe('Phone Desk API');
     expect((await server.app.inject({ url: '/api/docs' })).body).toContain('<h1>Phone Desk API</h1>');
@@ -67,18 +67,21 @@ describe('the name and the logo', () => {
       'a logo without a description',
       { logo: { image: picture('/media/uploads/abcdefghijklmnopqrstuvwx-320.webp'), alt: '' } },
     ],
-  ])('refuse %s', async (_what, change) => {
+  ])('reject %s', async (_what, change) => {
     const { status, body: answer } = await save('identity', { ...identity, ...change });
     expect(status).toBe(422);
     expect(JSON.stringify(answer)).not.toMatch(/expected|received|Invalid input/);
   });
 
-  test('show an uploaded logo in one size, which the library keeps as long as it is shown', async () => {
+  test('show an uploaded logo in one size, which stays in the library while in use', async () => {
     const file = { name: 'logo.png', type: 'image/png', bytes: await pictureFile('png', 640, 160) };
     const form = multipart({ filename: 'logo.png', alt: '' }, file);
     const headers = { ...admin, ...form.headers };
     const { body: uploaded } = await server.call({
-      ...{ method: 'POST', url: '/api/admin/media', headers, payload: form.payload },
+      method: 'POST',
+      url: '/api/admin/media',
+      headers,
+      payload: form.payload,
     });
     const saved = await save('identity', { ...identity, logo: { image: uploaded.image, alt: 'Phone Desk' } });
     expect(saved.status).toBe(200);
@@ -104,7 +107,7 @@ function picture(url: string) {
 }
 
 describe('a change', () => {
-  test('on top of one that somebody else saved is refused with what is there now', async () => {
+  test('over someone else’s save is rejected with the stored version', async () => {
     const { updatedAt } = (await settings()).consent;
     const texts = { intro: 'Choose.', essential: 'Needed.', analytics: 'Counting.', preferences: 'Remembering.' };
     expect((await call('PUT', '/api/admin/settings/consent', { value: texts, updatedAt })).status).toBe(200);
@@ -117,7 +120,7 @@ describe('a change', () => {
     await save('consent', null);
   });
 
-  test('is an entry of the audit log with old and new, and of nothing where nothing changed', async () => {
+  test('has an audit entry with old and new values, and none without changes', async () => {
     await save('identity', { ...identity, name: 'Before' });
     await save('identity', { ...identity, name: 'After' });
     const [entry] = (await call('GET', '/api/admin/audit?kind=settings')).body.entries;
@@ -130,7 +133,7 @@ describe('a change', () => {
     expect(back.changes).toContainEqual({ field: 'Name', from: 'After', to: 'default' });
   });
 
-  test('keeps what was there as a version, which can be looked at and restored', async () => {
+  test('keeps the previous value as a version, which can be viewed and restored', async () => {
     await save('mail', { senderName: 'First desk', replyTo: 'first@example.com' });
     await save('mail', { senderName: 'Second desk', replyTo: '' });
     const versions = (await call('GET', '/api/admin/settings/mail/versions')).body;
@@ -144,12 +147,14 @@ describe('a change', () => {
     expect((await call('POST', `${url}/restore`, { updatedAt })).status).toBe(200);
     expect((await settings()).mail.value).toEqual({ senderName: 'First desk', replyTo: 'first@example.com' });
     expect((await call('POST', `${url}/restore`, { updatedAt })).status).toBe(409);
+    const now = await call('GET', '/api/admin/settings/mail/versions/current');
+    expect(now.body).toMatchObject({ id: 'current', savedBy: { name: expect.any(String) }, isUnpublished: false });
     expect((await call('GET', `/api/admin/settings/mail/versions/${uuidv7()}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/settings/consent/versions/${versions[0].id}`)).status).toBe(404);
     await save('mail', null);
   });
 
-  test('of whom mails are from leaves their address alone', async () => {
+  test('of the sender’s name keeps the sender’s address', async () => {
     const { settings: live, config } = server.app.services;
     await save('mail', { senderName: 'The desk', replyTo: 'Answers@Example.com' });
     expect(live.sender(config)).toEqual({
@@ -165,7 +170,7 @@ describe('a change', () => {
     expect(live.replyTo(config)).toBe(config.mailReplyTo);
   });
 
-  test('is nobody’s but an admin’s', async () => {
+  test('is allowed to admins only', async () => {
     for (const role of ['moderator', 'consumer'] as const) {
       const headers = await server.as(role);
       expect((await server.call({ url: '/api/admin/settings', headers })).status).toBe(403);
@@ -177,7 +182,7 @@ describe('a change', () => {
 describe('the navigation', () => {
   const link = (label: string, address: string, isHidden = false) => ({ label, address, isHidden });
 
-  test('has its own order and words; hidden links stay at the desk', async () => {
+  test('has its own order and labels, without hidden links', async () => {
     const header = [
       link('Blog', '/blogs'),
       link('Phones', '/products?sort=newest'),
@@ -208,25 +213,25 @@ describe('the navigation', () => {
     '/faq" onclick="x',
     '/faq\\..\\x',
     '',
-  ])('does not lead to %s', async (address) => {
+  ])('rejects a link to %s', async (address) => {
     const { status } = await save('navigation', { header: [link('Link', address)], footer: [] });
     expect(status).toBe(422);
   });
 
-  test('names the link that leads nowhere', async () => {
+  test('names the broken link', async () => {
     const footer = [{ title: 'Help', links: [link('FAQ', '/faq'), link('Lost', '/lost')] }];
     expect((await save('navigation', { header: [], footer })).body.fields).toEqual({
       'value.footer.0.links.1.address': 'There is no page at /lost.',
     });
   });
 
-  test('has room for so many links and no more', async () => {
+  test('has a limited number of links', async () => {
     const many = Array.from({ length: 9 }, (_, at) => link(`Link ${at}`, '/faq'));
     expect((await save('navigation', { header: many, footer: [] })).status).toBe(422);
   });
 });
 
-describe('a page of text', () => {
+describe('a text page', () => {
   const url = '/api/admin/settings/pages/about-us';
   const state = async () => (await call('GET', url)).body;
   const write = async (draft: object, isAutosave = false) =>
@@ -241,7 +246,7 @@ describe('a page of text', () => {
   });
   const readers = () => server.call({ url: '/api/site/pages/about-us' });
 
-  test('says what ships until another one is published, and can go back', async () => {
+  test('shows the default until another text is published, and can be reset', async () => {
     expect((await reset()).body).toMatchObject({ value: null, defaults: { title: 'About Handset' } });
     expect((await readers()).body).toMatchObject({ title: 'About Handset', publishedAt: '2026-11-15T00:00:00.000Z' });
     expect((await write(draft('First words.'))).body).toMatchObject({ value: null, draft: { title: 'About us' } });
@@ -256,10 +261,13 @@ describe('a page of text', () => {
     await publish();
     const versions = (await call('GET', '/api/admin/settings/about-us/versions')).body;
     const first = (await call('GET', `/api/admin/settings/about-us/versions/${versions[0].id}`)).body;
-    expect(first.page.body).toEqual(body(paragraph('First words.')));
+    expect(first.lines).toContainEqual({ label: 'Text', text: 'First words.' });
     const restore = `/api/admin/settings/about-us/versions/${versions[0].id}/restore`;
     await call('POST', restore, { updatedAt: (await state()).updatedAt });
-    expect(await state()).toMatchObject({ draft: first.page, value: { body: body(paragraph('Second words.')) } });
+    expect(await state()).toMatchObject({
+      draft: { body: body(paragraph('First words.')) },
+      value: { body: body(paragraph('Second words.')) },
+    });
 
     expect((await reset()).body).toMatchObject({ value: null, draft: null, publishedAt: null });
     expect((await readers()).body.title).toBe('About Handset');
@@ -270,7 +278,7 @@ describe('a page of text', () => {
     ]);
   });
 
-  test('given up half written stays among the versions', async () => {
+  test('whose draft was discarded keeps it as a version', async () => {
     await reset();
     await write({ ...draft('Half.'), title: '' });
     expect(await publish()).toMatchObject({ status: 422, body: { fields: { 'draft.title': /title/ } } });
@@ -280,7 +288,7 @@ describe('a page of text', () => {
     expect(last).toMatchObject({ isUnpublished: true, title: '' });
   });
 
-  test('that saves itself is a version every few minutes, not every second', async () => {
+  test('keeps a version of autosaves every few minutes, not every second', async () => {
     await reset();
     const count = async () => (await call('GET', '/api/admin/settings/about-us/versions')).body.length;
     await write(draft('One.'));
@@ -292,7 +300,7 @@ describe('a page of text', () => {
     await reset();
   });
 
-  test('that two people write at once is refused to the second, with the first’s words', async () => {
+  test('saved by two people at once is a conflict for the second, with the first’s text', async () => {
     const { updatedAt } = await state();
     const send = (words: string) => call('PUT', `${url}/draft`, { draft: draft(words), updatedAt });
     expect((await send('Mine.')).status).toBe(200);
@@ -318,11 +326,11 @@ describe('a page of text', () => {
     ],
     ['a phone that is not there', { type: 'phoneCard', attrs: { productId: 'no-such-phone' } }],
     ['an address that is none', { type: 'heading', attrs: { level: 2, anchor: '" onload="x' }, content: [] }],
-  ])('does not take %s', async (_what, block) => {
+  ])('rejects %s', async (_what, block) => {
     expect((await write({ ...draft('x'), body: body(block) })).status).toBe(422);
   });
 
-  test('keeps the address of a heading when its words change', async () => {
+  test('keeps the id of a heading when its text changes', async () => {
     const heading = {
       type: 'heading',
       attrs: { level: 2, anchor: 'what' },
@@ -334,13 +342,13 @@ describe('a page of text', () => {
     await reset();
   });
 
-  test('is none that has no name', async () => {
+  test('is not created from an unknown id', async () => {
     expect((await call('GET', '/api/admin/settings/pages/contact-us')).status).toBe(404);
     expect((await server.call({ url: '/api/site/pages/../settings' })).status).toBe(404);
   });
 });
 
-test('another process on the same database follows, and its pages are made anew', async () => {
+test('another process on the same database follows and renders its pages again', async () => {
   const other = await openTestApp({ location: server.location });
   const { settings: theirs } = other.app.services;
   const before = theirs.version;
@@ -351,7 +359,7 @@ test('another process on the same database follows, and its pages are made anew'
   await other.close();
 });
 
-test('the environment is shown without its secrets', async () => {
+test('the environment is shown without secrets', async () => {
   const { environment } = await settings();
   const byName = new Map(environment.map((entry: { name: string }) => [entry.name, entry]));
   expect(byName.get('PUBLIC_URL')).toMatchObject({ value: server.config.publicUrl, isSecret: false });
@@ -360,7 +368,7 @@ test('the environment is shown without its secrets', async () => {
 });
 
 describe('the search', () => {
-  test('knows what a phone is wanted for as admins say it', async () => {
+  test('knows the purposes that admins define', async () => {
     const intent = {
       key: 'trek',
       label: 'For a trek',
@@ -379,7 +387,7 @@ describe('the search', () => {
     expect(await understood('gaming phone')).toMatchObject({ intent: { key: 'gaming' } });
   });
 
-  test('reads words as admins explain them, in phones, lists, brands and articles', async () => {
+  test('applies synonyms to phones, lists, brands and articles', async () => {
     const { id: brandId } = (await call('POST', '/api/brands', { name: 'Zorvexia' })).body;
     const { id } = (await call('POST', '/api/products', { name: 'Quellon 7', brandId })).body;
     const article = (
@@ -424,7 +432,7 @@ describe('the search', () => {
     expect(await find('jorveksiya')).toEqual(nothing);
   });
 
-  test('refuses the same words twice, and words without a letter', async () => {
+  test('rejects duplicate words, and words without a letter', async () => {
     const twice = [
       { typed: 'aifon', meant: 'iphone' },
       { typed: 'AIFON', meant: 'iphone' },

@@ -17,7 +17,7 @@ const request = ({ method, path }: Endpoint, id: string) => ({
   url: path.replace(':id', id).replace(/:\w+/g, randomUUID()),
 });
 
-test('personal answers are cached by no proxy, and an invalid token opens nothing', async () => {
+test('personal responses are not cached by proxies, and an invalid token gives no access', async () => {
   for (const [name, endpoint] of named('self').filter(([, { method }]) => method === 'GET')) {
     const owner = await server.signUp();
     const call = (headers: Record<string, string>) => server.call({ ...request(endpoint, owner.id), headers });
@@ -28,7 +28,7 @@ test('personal answers are cached by no proxy, and an invalid token opens nothin
 });
 
 const owned = named('self').filter(([, { path }]) => !path.endsWith('/comments'));
-test.each(owned)('%s of nobody is 404 or a refused body for an admin', async (_name, endpoint) => {
+test.each(owned)('%s of an unknown account is 404 or a rejected body for an admin', async (_name, endpoint) => {
   const headers = await server.as('admin');
   const payload = endpoint.body && !endpoint.upload ? {} : undefined;
   for (const id of [randomUUID(), 'nobody', '%00', '..%2fadmin']) {

@@ -24,7 +24,7 @@ const remove = ({ id, headers }: Caller, path = '') =>
   server.call({ method: 'DELETE', url: `/api/users/${id}${path}`, headers });
 
 describe('a profile', () => {
-  test('holds what its owner wrote and nothing secret', async () => {
+  test('contains what its owner wrote and nothing secret', async () => {
     const person = await server.signUp('Ravi Menon');
     expect((await get(person, 'profile')).body).toEqual({
       id: person.id,
@@ -42,7 +42,7 @@ describe('a profile', () => {
       favouriteBrands: [],
       newsletter: false,
       newsletterPending: false,
-      mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
+      mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true, feed: true },
       createdAt: expect.stringMatching(/Z$/),
     });
     const fields = { name: 'Ravi M', city: 'Kochi', about: 'Two SIMs.\nOne phone.', favouriteBrands: ['acme', 'acme'] };
@@ -61,13 +61,13 @@ describe('a profile', () => {
     ['about', { about: 'x'.repeat(501) }],
     ['favouriteBrands', { favouriteBrands: ['nobody-makes-these'] }],
     ['favouriteBrands', { favouriteBrands: Array.from({ length: 21 }, (_, n) => `b-${n}`) }],
-  ])('refuses a bad %s', async (field, fields) => {
+  ])('rejects an invalid %s', async (field, fields) => {
     const { status, body } = await put(await server.person('consumer'), 'profile', fields);
     expect(status).toBe(422);
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  test('forgets a favourite brand that is removed, and can still be saved', async () => {
+  test('drops a favourite brand that is deleted, and can still be saved', async () => {
     const person = await server.signUp();
     const headers = await server.as('admin');
     const named = { method: 'POST' as const, url: '/api/brands', headers, payload: { name: 'Closing Down' } };
@@ -87,7 +87,7 @@ describe('a profile', () => {
 });
 
 describe('settings', () => {
-  test('keep the theme and the wish for the newsletter', async () => {
+  test('store the theme and the newsletter choice', async () => {
     const person = await server.signUp();
     expect(await put(person, 'settings', { theme: 'dark' })).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe('an avatar', () => {
   };
   const files = () => readdirSync(join(server.config.dataDir, 'media')).length;
 
-  test('is cut to a square in two sizes, replaces the one before and can be removed', async () => {
+  test('is cropped to a square in two sizes, replaces the previous one and can be deleted', async () => {
     const person = await server.signUp();
     const { status, body } = await upload(person, await picture('png', 300, 700));
     expect(status).toBe(200);
@@ -140,12 +140,12 @@ describe('an avatar', () => {
     expect((await server.app.inject(body.avatarUrl)).statusCode).toBe(404);
     expect(await remove(person, '/avatar')).toMatchObject({ status: 200, body: { avatar: null, avatarUrl: null } });
     expect(files()).toBe(4);
-    // The same picture of somebody else stays.
+    // The same picture of someone else stays.
     const { avatarUrl } = (await get(twin, 'profile')).body;
     expect((await server.app.inject(avatarUrl)).statusCode).toBe(200);
   });
 
-  test('must be a picture', async () => {
+  test('must be a valid picture', async () => {
     const person = await server.person('consumer');
     expect((await put(person, 'avatar', {})).status).toBe(422);
     expect((await upload(person, Buffer.from('<svg onload="alert(1)"/>'), 'me.svg', 'image/svg+xml')).status).toBe(415);
@@ -159,7 +159,7 @@ describe('sessions', () => {
   const agent =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
-  test('are listed with their device, ended one by one or all others at once', async () => {
+  test('are listed with their device, and ended one by one or all others at once', async () => {
     const account = await registerAccount(server);
     const phone = await server.call({
       method: 'POST',
@@ -189,14 +189,14 @@ describe('sessions', () => {
     expect((await get(onPhone, 'profile')).status).toBe(200);
   });
 
-  test('of somebody else cannot be ended through one’s own address', async () => {
+  test('of another account cannot be ended through one’s own address', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     const [session] = (await get(other, 'sessions')).body;
     expect((await remove(person, `/sessions/${session.id}`)).status).toBe(404);
     expect((await get(other, 'profile')).status).toBe(200);
   });
 
-  test('end by themselves when their time is over', async () => {
+  test('expire', async () => {
     const person = await server.signUp();
     const past = new Date(Date.now() - 1_000).toISOString();
     await server.database.query
@@ -207,7 +207,7 @@ describe('sessions', () => {
     expect(await get(person, 'profile')).toMatchObject({ status: 401, body: { message: 'Token expired or invalid' } });
   });
 
-  test('note when they were last used, ten minutes apart at the most', async () => {
+  test('record their last use, at most every ten minutes', async () => {
     const person = await server.signUp();
     const long = new Date(Date.now() - 11 * 60_000).toISOString();
     await server.database.query
@@ -242,7 +242,7 @@ describe('DELETE /api/users/{id}', () => {
       expect(await query.selectFrom(table).selectAll().where('user_id', '=', editor.id).execute(), table).toEqual([]);
   });
 
-  test('removes the person, keeps their comments without a name, and counters stay right', async () => {
+  test('deletes the person, keeps their comments without a name, and counters stay correct', async () => {
     const account = await registerAccount(server, 'Gone Tomorrow');
     await server.database.query
       .updateTable('users')
@@ -288,12 +288,12 @@ describe('DELETE /api/users/{id}', () => {
     expect(JSON.stringify(row)).not.toContain('Gone');
     expect(await query.selectFrom('subscribers').select('id').where('email', '=', account.email).execute()).toEqual([]);
 
-    // The address is free for somebody new.
+    // The address can be registered again.
     const payload = { name: 'New Here', email: account.email, password: PASSWORD };
     expect((await server.call({ method: 'POST', url: '/api/users/register', payload })).status).toBe(201);
   });
 
-  test('removes the picture too', async () => {
+  test('deletes the picture too', async () => {
     const person = await server.signUp();
     const form = multipart({}, { name: 'me.png', type: 'image/png', bytes: await picture('png', 50, 50) });
     const { body } = await server.call({
@@ -307,8 +307,8 @@ describe('DELETE /api/users/{id}', () => {
   });
 });
 
-describe('what admins do', () => {
-  test('GET /api/users lists everybody in pages, by name or address and by role', async () => {
+describe('admins', () => {
+  test('can list everyone in pages, by name, address and role', async () => {
     const headers = await server.as('admin');
     const person = await server.signUp('Zubin 100%_Unique');
     const list = async (query: string) => (await server.call({ url: `/api/users?${query}`, headers })).body;
@@ -340,7 +340,7 @@ describe('what admins do', () => {
     expect((await server.call({ url: '/api/users', headers: await server.as('moderator') })).status).toBe(403);
   });
 
-  test('a new role holds for the next request', async () => {
+  test('change a role for the next request', async () => {
     const person = await server.signUp();
     const admin = { id: person.id, headers: await server.as('admin') };
     expect((await server.call({ url: '/api/users', headers: person.headers })).status).toBe(403);
@@ -351,7 +351,7 @@ describe('what admins do', () => {
     expect((await put(admin, 'role', { role: 'king' })).status).toBe(422);
   });
 
-  test('the only admin can neither go nor step down; of two who leave at once one stays', async () => {
+  test('the last admin can neither be deleted nor lose the role', async () => {
     const alone = await openTestApp();
     const admin = await alone.signUp('First', 'admin');
     const leave = (person: Person) =>

@@ -10,7 +10,7 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
 const { location } = server;
-// Every first admin is made where there is nobody.
+// The first admin is created only while there are no users.
 beforeEach(() => clearTables(server.database, 'audit_log', 'users'));
 
 const admins = () =>
@@ -18,7 +18,7 @@ const admins = () =>
 const ensure = (env: Record<string, string> = {}) => ensureAdmin(server.database, readConfig(env));
 
 describe('the first admin', () => {
-  test('is made with a password that nobody chose, once, and can sign in', async () => {
+  test('is created once with a random password and can sign in', async () => {
     const made = await ensure();
     expect(made).toMatchObject({ email: 'admin@handset.example', password: expect.stringMatching(/^[a-z2-9-]{23}$/) });
     expect(await logIn(server, made?.email as string, made?.password as string)).toMatchObject({
@@ -33,12 +33,12 @@ describe('the first admin', () => {
     const env = { ADMIN_EMAIL: 'Chief@Handset.Example', ADMIN_PASSWORD: 'monsoon over Kochi 7' };
     expect(await ensure(env)).toEqual({ email: 'chief@handset.example', password: null });
     expect((await logIn(server, 'chief@handset.example', env.ADMIN_PASSWORD)).status).toBe(200);
-    // Settings make the first admin only: changing them later changes nobody's password.
+    // The settings only create the first admin: changing them later changes no password.
     expect(await ensure({ ...env, ADMIN_PASSWORD: 'another password' })).toBeNull();
     expect((await logIn(server, 'chief@handset.example', env.ADMIN_PASSWORD)).status).toBe(200);
   });
 
-  test('takes an account over that somebody opened under that address', async () => {
+  test('takes over an existing account with that address', async () => {
     const squatter = await server.signUp('Squatter');
     const made = await ensure({ ADMIN_EMAIL: squatter.user.email });
     expect(made?.email).toBe(squatter.user.email);
@@ -46,13 +46,13 @@ describe('the first admin', () => {
     expect((await logIn(server, squatter.user.email, made?.password as string)).status).toBe(200);
   });
 
-  test('refuses a common ADMIN_PASSWORD and one that is too short', async () => {
+  test('rejects a common ADMIN_PASSWORD and one that is too short', async () => {
     await expect(ensure({ ADMIN_PASSWORD: 'admin12345' })).rejects.toThrow(/ADMIN_PASSWORD/);
     expect(() => readConfig({ ADMIN_PASSWORD: 'short' })).toThrow(/ADMIN_PASSWORD/);
     expect(await admins()).toEqual([]);
   });
 
-  test('is one, also when several processes start at once', async () => {
+  test('is created once, also when several processes start together', async () => {
     const others = Array.from({ length: 3 }, () => openDatabase(location));
     for (const database of others) await migrate(database);
     const made = await Promise.all(others.map((database) => ensureAdmin(database, readConfig({}))));
@@ -65,7 +65,7 @@ describe('the first admin', () => {
 describe('npm run admin', () => {
   const run = (...args: string[]) => runScript('scripts/admin.ts', location, {}, args);
 
-  test('creates an admin, gives roles and replaces passwords', async () => {
+  test('creates an admin, grants roles and replaces passwords', async () => {
     const password = /password (\S+)/.exec(await run('create', 'Ops@Handset.Example'))?.[1] as string;
     const signedIn = await logIn(server, 'ops@handset.example', password);
     expect(signedIn.body.user).toMatchObject({ role: 'admin', emailVerified: true });

@@ -13,13 +13,13 @@ const { server, smtp } = await openSharedAppWithMail();
 type Caller = Pick<Person, 'headers'>;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-function askFor(person: Caller, scopes: TokenScope[], expiresAt = inDays(30), name = 'A script') {
+function createToken(person: Caller, scopes: TokenScope[], expiresAt = inDays(30), name = 'A script') {
   const payload = { name, scopes, expiresAt };
   return server.call({ method: 'POST', url: '/api/admin/tokens', headers: person.headers, payload });
 }
 
 async function makeToken(person: Caller, scopes: TokenScope[], name = 'A script') {
-  const { status, body } = await askFor(person, scopes, inDays(30), name);
+  const { status, body } = await createToken(person, scopes, inDays(30), name);
   expect(status, JSON.stringify(body)).toBe(201);
   return { id: body.token.id as string, secret: body.secret as string, headers: bearer(body.secret) };
 }
@@ -33,7 +33,7 @@ const newest = (headers: Record<string, string>) => server.call({ method: 'GET',
 let names = 0;
 const someone = (role: PersonRole) => server.signUp(`Maker ${++names} of tokens`, role);
 
-test('a token is told once, kept as a hash and opens what it was given', async () => {
+test('a token is shown once, stored as a hash and gives access to its scopes only', async () => {
   const person = await someone('catalogue');
   const { id, secret, headers } = await makeToken(person, ['catalogue:read']);
   expect(secret).toMatch(/^handset_[0-9a-f]{72}$/);
@@ -52,18 +52,18 @@ test('a token is told once, kept as a hash and opens what it was given', async (
   expect(refused.body.message).toBe('This API token doesn’t have the scope catalogue:write. Create one that does.');
 });
 
-test('nobody gives a token more than they may do, nor more than a year', async () => {
+test('a token cannot exceed its owner’s access or a lifetime of one year', async () => {
   const writer = await someone('writer');
-  const { status, body } = await askFor(writer, ['articles:write', 'catalogue:read']);
+  const { status, body } = await createToken(writer, ['articles:write', 'catalogue:read']);
   expect([status, Object.keys(body.fields)]).toEqual([422, ['scopes']]);
   for (const expiresAt of [inDays(-1), inDays(367)]) {
-    const refused = await askFor(writer, ['articles:read'], expiresAt);
+    const refused = await createToken(writer, ['articles:read'], expiresAt);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['expiresAt']]);
   }
-  expect((await askFor(await server.signUp('A reader'), ['catalogue:read'])).status).toBe(403);
+  expect((await createToken(await server.signUp('A reader'), ['catalogue:read'])).status).toBe(403);
 });
 
-test('a token is at once no more than its maker', async () => {
+test('a token loses access as soon as its owner does', async () => {
   const person = await someone('catalogue');
   const { id, headers } = await makeToken(person, ['catalogue:read']);
   expect((await listPhones(headers)).status).toBe(200);
@@ -83,7 +83,7 @@ test('a token is at once no more than its maker', async () => {
   expect((await listPhones(headers)).status).toBe(401);
 });
 
-test('revoked and ended tokens open nothing, not even what everybody gets', async () => {
+test('revoked and expired tokens give no access, not even to public calls', async () => {
   const person = await someone('editor');
   const revoked = await makeToken(person, ['articles:read']);
   const ended = await makeToken(person, ['articles:read']);
@@ -103,7 +103,7 @@ test('revoked and ended tokens open nothing, not even what everybody gets', asyn
   expect(await readBlogs(bearer(`handset_${'0'.repeat(72)}`))).toBe(401);
 });
 
-test('a new password ends the tokens that were made with the old one', async () => {
+test('a new password ends tokens created with the old one', async () => {
   const person = await registerAccount(server);
   const duties = JSON.stringify(['catalogue']);
   await server.database.query.updateTable('users').set({ duties }).where('id', '=', person.id).execute();
@@ -119,7 +119,7 @@ test('a new password ends the tokens that were made with the old one', async () 
   expect((await listPhones(headers)).status).toBe(401);
 });
 
-test('a program reads drafts only with the scope for articles, and is a guest elsewhere', async () => {
+test('a program reads drafts only with the articles scope, and is otherwise a guest', async () => {
   const editor = await someone('editor');
   const { body: draft } = await server.call({
     method: 'POST',
@@ -136,7 +136,7 @@ test('a program reads drafts only with the scope for articles, and is a guest el
   ]);
 });
 
-test('the audit log names the token beside the person, and its use is noted', async () => {
+test('the audit log names the token with the person, and its use is recorded', async () => {
   const person = await someone('catalogue');
   const { headers } = await makeToken(person, ['catalogue:write'], 'The price robot');
   const brand = `Robot brand ${names}`;
@@ -150,7 +150,7 @@ test('the audit log names the token beside the person, and its use is noted', as
     .toMatchObject({ lastNetwork: '127.0.0.1', lastUsedAt: expect.any(String) });
 });
 
-test('calls are counted by token, whatever address they come from', async () => {
+test('calls are counted per token, from any address', async () => {
   const limited = await openAppWithMail({ callsPerMinute: 20 });
   try {
     const admin = await limited.server.signUp('Counted', 'admin');
@@ -172,7 +172,7 @@ test('calls are counted by token, whatever address they come from', async () => 
   }
 });
 
-test('its owner is told by mail when it is made and, once, before it ends', async () => {
+test('its owner gets a mail when it is created and once before it expires', async () => {
   const person = await someone('editor');
   const { id } = await makeToken(person, ['articles:read'], 'Feed reader');
   await server.app.services.mail.drain();

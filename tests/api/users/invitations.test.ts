@@ -27,7 +27,7 @@ const listed = async (email: string) =>
     (one: { email: string }) => one.email === email,
   );
 
-test('somebody without an account registers through the link, verified by it, and has the role', async () => {
+test('someone without an account registers through the link and gets the role', async () => {
   const email = newAddress();
   const made = await invite(email, ['writer', 'catalogue']);
   expect(made).toMatchObject({ status: 201, body: { email, state: 'open', roles: ['writer', 'catalogue'] } });
@@ -37,7 +37,10 @@ test('somebody without an account registers through the link, verified by it, an
   expect(JSON.stringify(stored)).not.toContain(token);
 
   expect((await post('read', { token })).body).toEqual({
-    ...{ email, roles: ['writer', 'catalogue'], invitedBy: 'The admin', hasAccount: false },
+    email,
+    roles: ['writer', 'catalogue'],
+    invitedBy: 'The admin',
+    hasAccount: false,
   });
   const { status, body } = await register(token);
   expect([status, body.data.user]).toMatchObject([201, { email, emailVerified: true, roles: ['writer', 'catalogue'] }]);
@@ -52,7 +55,7 @@ test('somebody without an account registers through the link, verified by it, an
   );
 });
 
-test('somebody with an account gets the role once they are signed in as the one who was invited', async () => {
+test('an existing account gets the role by signing in with the invited address', async () => {
   const { email, headers } = await registerAccount(server, 'Ravi Iyer');
   await invite(email, ['editor']);
   const token = await tokenTo(email, 2);
@@ -61,13 +64,14 @@ test('somebody with an account gets the role once they are signed in as the one 
   expect((await post('accept', { token }, (await server.signUp()).headers)).status).toBe(403);
   expect((await register(token)).status).toBe(409);
   expect(await post('accept', { token }, headers)).toMatchObject({
-    ...{ status: 200, body: { email, role: 'consumer', roles: ['editor'], emailVerified: true } },
+    status: 200,
+    body: { email, role: 'consumer', roles: ['editor'], emailVerified: true },
   });
   expect((await server.call({ url: '/api/newsletter/issues', headers })).status).toBe(200);
   expect((await post('accept', { token }, headers)).status).toBe(400);
 });
 
-test('a role comes beside those one has', async () => {
+test('a role is added to existing ones', async () => {
   const { email, id, headers } = await registerAccount(server, 'Ravi Iyer');
   const duties = JSON.stringify(['catalogue']);
   await server.database.query.updateTable('users').set({ role: 'moderator', duties }).where('id', '=', id).execute();
@@ -77,7 +81,7 @@ test('a role comes beside those one has', async () => {
   expect(await invite(email, ['writer'])).toMatchObject({ status: 409 });
 });
 
-test('a link that was revoked, replaced, has expired or whose sender lost the role is refused', async () => {
+test('a revoked, replaced, expired or unauthorised link is rejected', async () => {
   const refused = async (token: string) => {
     expect((await post('read', { token })).status).toBe(400);
     expect((await register(token)).status).toBe(400);
@@ -104,12 +108,15 @@ test('a link that was revoked, replaced, has expired or whose sender lost the ro
   const third = newAddress();
   expect((await invite(third, ['admin'], demoted.headers)).status).toBe(201);
   await server.call({
-    ...{ method: 'PUT', url: `/api/users/${demoted.id}/role`, headers: admin, payload: { role: 'consumer' } },
+    method: 'PUT',
+    url: `/api/users/${demoted.id}/role`,
+    headers: admin,
+    payload: { role: 'consumer' },
   });
   await refused(await tokenTo(third));
 });
 
-test('of twenty who use one link at once one gets an account', async () => {
+test('of twenty concurrent uses of one link one creates an account', async () => {
   const email = newAddress();
   await invite(email, ['writer']);
   const token = await tokenTo(email);
@@ -119,7 +126,7 @@ test('of twenty who use one link at once one gets an account', async () => {
   expect((await logIn(server, email, PASSWORD)).status).toBe(200);
 });
 
-test('inviting takes a password given lately', async () => {
+test('inviting needs a recently given password', async () => {
   const { id, headers } = await server.signUp('Stale', 'admin');
   await ageSignIn(server.database, id);
   expect(await invite(newAddress(), ['writer'], headers)).toMatchObject({ body: { code: 'REAUTH_REQUIRED' } });

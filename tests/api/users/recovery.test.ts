@@ -21,10 +21,10 @@ const isVerified = async ({ id, headers }: Account) =>
   (await server.call({ url: `/api/users/${id}/email-verified`, headers })).body.emailVerified;
 const isValid = async (headers: Record<string, string>) => (await post('verify-token', {}, headers)).body.valid;
 
-/** The account's n-th mail, counted from its verification. */
+/** The n-th mail to the account, counted from its verification. */
 const mailOf = ({ email }: Pick<Account, 'email'>, n: number) => smtp.waitFor(email, n);
 
-/** Mails leave side by side, in any order: the one of the registration has to be there before the next is asked for. */
+/** Mails are sent concurrently, so the registration's must arrive before the next is requested. */
 async function resetLinkOf(account: Account, email = account.email): Promise<string> {
   await mailOf(account, 1);
   await post('forgot-password', { email });
@@ -36,7 +36,7 @@ async function resetTokenOf(account: Account): Promise<string> {
 }
 
 describe('verifying an address', () => {
-  test('goes from the mail of the registration to a verified account', async () => {
+  test('leads from the registration mail to a verified account', async () => {
     const account = await registerAccount(server);
     expect(await isVerified(account)).toBe(false);
     const link = linkIn(await mailOf(account, 1));
@@ -52,7 +52,7 @@ describe('verifying an address', () => {
     });
   });
 
-  test('can be mailed again; the first link used ends the others', async () => {
+  test('can be sent again; the first link used ends the others', async () => {
     const account = await registerAccount(server);
     expect((await post('resend-verification', {}, account.headers)).status).toBe(200);
     const [first, second] = [
@@ -66,7 +66,7 @@ describe('verifying an address', () => {
     });
   });
 
-  test('refuses what is no token', async () => {
+  test('rejects invalid tokens', async () => {
     expect((await post('verify-email', { token: 'rubbish' })).status).toBe(400);
     expect((await post('verify-email', { token: '' })).status).toBe(422);
     expect((await post('verify-email', {})).status).toBe(422);
@@ -74,7 +74,7 @@ describe('verifying an address', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link, which ends every session and signs nobody in', async () => {
+  test('is replaced with a mailed link, which ends every session without signing in', async () => {
     const account = await registerAccount(server);
     const link = await resetLinkOf(account, account.email.toUpperCase());
     expect(link).toMatch(/^http:\/\/handset\.test\/reset-password\?token=[\w-]{43}$/);
@@ -86,12 +86,12 @@ describe('a forgotten password', () => {
     expect((await logIn(server, account.email)).status).toBe(401);
     const back = await logIn(server, account.email, NEW_PASSWORD);
     expect(back.status).toBe(200);
-    // Who reads the mailbox has verified it.
+    // Access to the mailbox verifies the address.
     expect(back.body.user.emailVerified).toBe(true);
     expect((await mailOf(account, 3)).mail.subject).toBe('Your password was changed');
   });
 
-  test('keeps its link while the new password is refused', async () => {
+  test('keeps its link when the new password is rejected', async () => {
     const account = await registerAccount(server);
     const token = await resetTokenOf(account);
     for (const password of ['short', 'password1', account.email]) {
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('changed by two at once with one link is changed by one', async () => {
+  test('is changed once when two use one link concurrently', async () => {
     const account = await registerAccount(server);
     const token = await resetTokenOf(account);
     const passwords = ['the first of the two', 'the second of the two'];
@@ -114,17 +114,17 @@ describe('a forgotten password', () => {
     expect((await logIn(server, account.email, passwords[1 - winner])).status).toBe(401);
   });
 
-  test('too often from one network is 429, and no mailbox gets more than six mails an hour', async () => {
+  test('requested too often is 429, and no mailbox gets more than six mails an hour', async () => {
     const account = await registerAccount(server);
     const remoteAddress = freshIp();
-    const ask = () =>
+    const request = () =>
       server.call({
         method: 'POST',
         url: '/api/users/forgot-password',
         payload: { email: account.email },
         remoteAddress,
       });
-    const answers = await Promise.all(Array.from({ length: 31 }, ask));
+    const answers = await Promise.all(Array.from({ length: 31 }, request));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     await server.app.services.mail.drain();
@@ -132,13 +132,13 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another address', () => {
+describe('a new address', () => {
   const change = ({ id, headers }: Account, email: string) =>
     server.call({ method: 'PUT', url: `/api/users/${id}/email`, headers, payload: { email } });
   const profileOf = async ({ id, headers }: Account) =>
     (await server.call({ url: `/api/users/${id}/profile`, headers })).body;
 
-  test('waits until its own link is opened in a session of the account; both addresses are told', async () => {
+  test('is pending until its link is opened while signed in; both addresses get a mail', async () => {
     const account = await registerVerified(server);
     await mailOf(account, 1);
     const email = `new-${account.email}`;
@@ -147,10 +147,10 @@ describe('another address', () => {
       status: 200,
       body: { email: account.email, emailVerified: true, pendingEmail: email },
     });
-    const told = await mailOf(account, 2);
-    expect(told.mail.subject).toBe('Request to change your e-mail address');
-    expect(told.mail.text).toContain(email);
-    expect(linkIn(told)).toMatch(/^http:\/\/handset\.test\/restore-email\?token=/);
+    const notice = await mailOf(account, 2);
+    expect(notice.mail.subject).toBe('Request to change your e-mail address');
+    expect(notice.mail.text).toContain(email);
+    expect(linkIn(notice)).toMatch(/^http:\/\/handset\.test\/restore-email\?token=/);
     const token = tokenFromLink(linkIn(await smtp.waitFor(email)));
     expect((await logIn(server, email)).status).toBe(401);
     expect((await post('verify-email', { token }, account.headers)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('another address', () => {
     expect((await logIn(server, email)).status).toBe(200);
   });
 
-  test('is confirmed elsewhere with the password of the account', async () => {
+  test('is confirmed elsewhere with the account’s password', async () => {
     const account = await registerVerified(server);
     const email = `new-${account.email}`;
     await change(account, email);
@@ -172,7 +172,7 @@ describe('another address', () => {
     expect(await profileOf(account)).toMatchObject({ email, pendingEmail: null });
   });
 
-  test('confirmed by somebody else is no change of the account', async () => {
+  test('confirmed by another account does not change this one', async () => {
     const account = await registerVerified(server);
     const email = `theirs-${account.email}`;
     await change(account, email);
@@ -185,7 +185,7 @@ describe('another address', () => {
     expect((await post('verify-email', { token }, account.headers)).status).toBe(400);
   });
 
-  test('is cancelled with the address that the account has', async () => {
+  test('is cancelled by entering the current address', async () => {
     const account = await registerVerified(server);
     const email = `typo-${account.email}`;
     await change(account, email);
@@ -194,7 +194,7 @@ describe('another address', () => {
     expect((await post('verify-email', { token }, account.headers)).status).toBe(400);
   });
 
-  test('is cancelled when the password is reset by mail', async () => {
+  test('is cancelled by a password reset', async () => {
     const account = await registerVerified(server);
     await mailOf(account, 1);
     const email = `thief-${account.email}`;
@@ -208,7 +208,7 @@ describe('another address', () => {
     expect((await logIn(server, account.email, NEW_PASSWORD)).body.user.email).toBe(account.email);
   });
 
-  test('gets its link again', async () => {
+  test('can be sent its link again', async () => {
     const account = await registerVerified(server);
     const email = `again-${account.email}`;
     await change(account, email);
@@ -219,7 +219,7 @@ describe('another address', () => {
     expect((await post('verify-email', { token }, account.headers)).status).toBe(200);
   });
 
-  test('that is taken is refused and nobody is told', async () => {
+  test('that is taken is rejected and no mail is sent', async () => {
     const [account, other] = [await registerAccount(server), await registerAccount(server)];
     expect(await change(account, other.email)).toMatchObject({
       status: 409,
@@ -235,7 +235,7 @@ describe('another address', () => {
   });
 });
 
-test('the address can be changed five times an hour: nobody mails the world through us', async () => {
+test('can be requested five times an hour, so it cannot be used to send spam', async () => {
   const { id, headers } = await server.signUp();
   const change = (n: number) =>
     server.call({
@@ -248,8 +248,8 @@ test('the address can be changed five times an hour: nobody mails the world thro
   expect((await change(5)).status).toBe(429);
 });
 
-describe('another password', () => {
-  test('ends all other sessions, gives a fresh token and is told by mail', async () => {
+describe('a new password', () => {
+  test('ends all other sessions, returns a new token and sends a mail', async () => {
     const account = await registerAccount(server);
     await mailOf(account, 1);
     const elsewhere = authHeaders((await logIn(server, account.email)).body.token);
@@ -278,7 +278,7 @@ describe('another password', () => {
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('given by an admin is confirmed with the admin’s own, and the token is the admin’s', async () => {
+  test('set by an admin needs the admin’s password, and returns the admin’s token', async () => {
     const account = await registerAccount(server);
     const admin = await registerAccount(server, 'Chief');
     await server.database.query.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();

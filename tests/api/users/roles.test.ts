@@ -8,13 +8,13 @@ const server = await openSharedApp({ seeded: true });
 const setRoles = async (id: string, roles: StaffRole[]) =>
   server.call({ method: 'PUT', url: `/api/users/${id}/roles`, headers: await server.as('admin'), payload: { roles } });
 
-const text = (said: string) => ({
+const text = (content: string) => ({
   type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: said }] }],
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: content }] }],
 });
 
 describe('roles', () => {
-  test('several add up, apply at once, and leave the main role as it was', async () => {
+  test('add up, apply immediately, and keep the main role', async () => {
     const { id, headers } = await server.signUp();
     const phones = () => server.call({ url: '/api/admin/products', headers });
     const queue = () => server.call({ url: '/api/moderation/queue', headers });
@@ -34,11 +34,11 @@ describe('roles', () => {
     expect([(await phones()).status, (await queue()).status]).toEqual([403, 403]);
   });
 
-  test('are told to whoever has them, and the one role of before takes all others away', async () => {
+  test('are in the session; setting the old single role removes all others', async () => {
     const { id, headers } = await server.signUp();
     await setRoles(id, ['writer', 'catalogue']);
-    const told = await server.call({ method: 'POST', url: '/api/users/verify-token', headers });
-    expect(told.body.user).toMatchObject({ role: 'consumer', roles: ['writer', 'catalogue'] });
+    const answer = await server.call({ method: 'POST', url: '/api/users/verify-token', headers });
+    expect(answer.body.user).toMatchObject({ role: 'consumer', roles: ['writer', 'catalogue'] });
     await server.call({
       method: 'PUT',
       url: `/api/users/${id}/role`,
@@ -52,13 +52,13 @@ describe('roles', () => {
     [['admin', 'writer'], 'An admin already has every permission. Remove the other roles.'],
     [['writer', 'writer'], 'Choose each role once.'],
     [['owner'], 'Choose one of the roles.'],
-  ])('%s are refused in words', async (roles, message) => {
+  ])('%s are rejected with a sentence', async (roles, message) => {
     const { id } = await server.signUp();
     const { status, body } = await setRoles(id, roles as StaffRole[]);
     expect([status, JSON.stringify(body.fields)]).toEqual([422, expect.stringContaining(message)]);
   });
 
-  test('the last admin stays one, and who is suspended gets none', async () => {
+  test('the last admin cannot be demoted, and suspended people get no roles', async () => {
     const { id } = await server.person('admin');
     const others = await server.database.query
       .selectFrom('users')
@@ -76,7 +76,7 @@ describe('roles', () => {
     expect(await setRoles(spammer.id, ['writer'])).toMatchObject({ status: 409 });
   });
 
-  test('who works here is found by role, and cannot be suspended by a moderator', async () => {
+  test('staff can be filtered by role, and a moderator cannot suspend them', async () => {
     const { id } = await server.signUp('Vikram Catalogue', 'catalogue');
     const headers = await server.as('admin');
     const found = async (role: string) =>
@@ -93,10 +93,10 @@ describe('roles', () => {
     expect(suspended.status).toBe(403);
   });
 
-  test('queues, trash and what can be undone are those of one’s own desks', async () => {
+  test('queues, trash and undo are limited to the user’s own desks', async () => {
     const queues = async (role: StaffRole) =>
       Object.keys((await server.call({ url: '/api/admin/queues', headers: await server.as(role) })).body);
-    expect(await queues('writer')).toEqual([]);
+    expect(await queues('writer')).toEqual(['undescribedPictures']);
     expect(await queues('catalogue')).toContain('waitingCorrections');
     expect(await queues('catalogue')).not.toContain('newMessages');
     expect(await queues('admin')).toContain('newMessages');
@@ -122,7 +122,7 @@ describe('a writer', () => {
       })
     ).body;
 
-  test('writes drafts of their own, and publishes none', async () => {
+  test('writes their own drafts, and cannot publish', async () => {
     const writer = await server.signUp('Nila Writer', 'writer');
     const { id, updatedAt } = await write(writer.headers, 'A draft of Nila');
     const change = await server.call({
@@ -143,7 +143,7 @@ describe('a writer', () => {
     expect((await server.call({ url: `/api/blogs/${id}/revisions`, headers: writer.headers })).status).toBe(200);
   });
 
-  test('sees no draft of others, and cannot touch what is published, their own included', async () => {
+  test('cannot see others’ drafts or change published articles, their own included', async () => {
     const writer = await server.signUp('Nila Writer', 'writer');
     const editor = await server.as('editor');
     const others = await write(await server.as('writer'), 'A draft of another writer');
@@ -172,7 +172,7 @@ describe('a writer', () => {
     const late = await call('PUT', `/api/blogs/${own.id}`, { title: 'Later', updatedAt: own.updatedAt });
     expect(late).toMatchObject({ status: 403, body: { message: expect.stringContaining('Ask an editor') } });
     expect((await call('DELETE', `/api/blogs/${own.id}`)).status).toBe(403);
-    // What an editor makes of it they may read, and no more.
+    // They may read the editor's unpublished changes, but nothing more.
     expect((await call('GET', `/api/blogs/${own.id}/working-copy`)).status).toBe(200);
     expect((await call('GET', `/api/blogs/${others.id}/working-copy`)).status).toBe(404);
     expect((await call('PUT', `/api/blogs/${own.id}/working-copy`, { title: 'Mine', updatedAt: null })).status).toBe(
@@ -180,7 +180,7 @@ describe('a writer', () => {
     );
   });
 
-  test('puts back what they removed themselves, and nothing else', async () => {
+  test('can restore what they deleted, and nothing else', async () => {
     const writer = await server.signUp('Nila Writer', 'writer');
     const own = await write(writer.headers, 'A draft thrown away by its writer');
     const others = await write(await server.as('editor'), 'A draft thrown away by an editor');
@@ -198,7 +198,7 @@ describe('a writer', () => {
   });
 });
 
-test('REQUIRE_SECOND_FACTOR=staff leaves everybody who works here a reader until they have one', async () => {
+test('REQUIRE_SECOND_FACTOR=staff: staff have reader access until they set one up', async () => {
   const strict = await openTestApp({ env: { REQUIRE_SECOND_FACTOR: 'staff' } });
   try {
     const writer = await strict.signUp('Nila Writer', 'writer');

@@ -37,7 +37,7 @@ async function withCodes(account?: Account) {
     code: codeAt(begun.secret, Date.now()),
   });
   expect(status).toBe(200);
-  // The code that set it up counts no more: the next one is a half minute away.
+  // The code used for the setup is no longer valid: the next one is half a minute ahead.
   const code = () => codeAt(begun.secret, Date.now() + HALF_MINUTE);
   return { owner, code, begun, recoveryCodes: body.recoveryCodes as string[] };
 }
@@ -56,7 +56,7 @@ const ticketOf = async ({ email }: Account) => (await logIn(server, email)).body
 const finish = (ticket: string, proof: object) => post('login/second-factor', { ticket, ...proof });
 
 describe('one-time codes', () => {
-  test('are what the standard says', () => {
+  test('follow the standard', () => {
     // RFC 6238, appendix B, of which an app shows the last six digits; the secret is '12345678901234567890'.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(codeAt(secret, 59_000)).toBe('287082');
@@ -64,7 +64,7 @@ describe('one-time codes', () => {
     expect(codeAt(secret, 20_000_000_000_000)).toBe('353130');
   });
 
-  test('are asked for after the password, once each, and give the token', async () => {
+  test('are required after the password, each valid once, and return the token', async () => {
     const { owner, code, begun, recoveryCodes } = await withCodes();
     expect(begun.uri).toBe(
       `otpauth://totp/Handset:${encodeURIComponent(owner.email)}?secret=${begun.secret}&issuer=Handset`,
@@ -83,12 +83,12 @@ describe('one-time codes', () => {
     const profile = await send('GET', `${owner.id}/profile`, authHeaders(body.token));
     expect(profile.status).toBe(200);
 
-    // Neither the ticket nor the code is good again.
+    // Neither the ticket nor the code can be used again.
     expect((await finish(login.body.secondFactor.ticket, { code: code() })).status).toBe(401);
     expect((await finish(await ticketOf(owner), { code: right })).status).toBe(422);
   });
 
-  test('of two who send the same at once, one is let in', async () => {
+  test('sent twice concurrently sign in once', async () => {
     const { owner, code } = await withCodes();
     const tickets = [await ticketOf(owner), await ticketOf(owner)];
     const right = code();
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
     expect(statuses.sort()).toEqual([200, 422]);
   });
 
-  test('are kept so that the database alone does not tell them', async () => {
+  test('cannot be read from the database alone', async () => {
     const { owner, begun } = await withCodes();
     const row = await server.database.query
       .selectFrom('users')
@@ -108,7 +108,7 @@ describe('one-time codes', () => {
     expect(hashes.every(({ hash }) => hash.length === 43)).toBe(true);
   });
 
-  test('are not set up by a wrong code, nor with another’s ticket', async () => {
+  test('are not set up with a wrong code, or with another’s ticket', async () => {
     const owner = await registerVerified(server);
     const other = await registerVerified(server);
     const { body } = await send('POST', `${owner.id}/second-factor/codes`, owner.headers);
@@ -140,7 +140,7 @@ describe('one-time codes', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, however they are typed, and new ones replace them', async () => {
+  test('sign in once each, in any format, and new ones replace them', async () => {
     const { owner, recoveryCodes } = await withCodes();
     const [first = '', second = ''] = recoveryCodes;
     const typed = first.toUpperCase().replaceAll('-', ' ');
@@ -153,7 +153,7 @@ describe('recovery codes', () => {
     expect((await finish(await ticketOf(owner), { recoveryCode: body.recoveryCodes[9] })).status).toBe(200);
   });
 
-  test('go with the last factor', async () => {
+  test('are deleted with the last factor', async () => {
     const { owner } = await withCodes();
     const { body } = await send('DELETE', `${owner.id}/second-factor/codes`, owner.headers);
     expect(body).toMatchObject({ codesSince: null, recoveryCodesLeft: 0 });
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
 });
 
 describe('passkeys', () => {
-  test('are a second step, for their own question alone', async () => {
+  test('are a second step, each for its own challenge only', async () => {
     const { owner, device } = await withPasskey();
     const ticket = await ticketOf(owner);
     const { body: question } = await post('login/passkey-options', { ticket });
@@ -181,13 +181,13 @@ describe('passkeys', () => {
     ]);
   });
 
-  test('sign in alone, when the device asked who holds it', async () => {
+  test('sign in alone when the device verified its user', async () => {
     const { owner, device } = await withPasskey();
-    const ask = async () => (await post('login/passkey-options')).body;
+    const requestOptions = async () => (await post('login/passkey-options')).body;
     const enter = ({ ticket }: { ticket: string }, assertion: object) => post('login/passkey', { ticket, assertion });
-    const unverified = await ask();
+    const unverified = await requestOptions();
     expect((await enter(unverified, device.get(unverified.options, { verified: false }))).status).toBe(401);
-    const question = await ask();
+    const question = await requestOptions();
     const assertion = device.get(question.options);
     const { status, body } = await enter(question, assertion);
     expect(status).toBe(200);
@@ -195,7 +195,7 @@ describe('passkeys', () => {
     expect((await enter(question, assertion)).status).toBe(401);
   });
 
-  test('are named, kept once, removed, and an admin can do neither for another', async () => {
+  test('can be named and removed by their owner only', async () => {
     const { owner, device } = await withPasskey();
     const { body: again } = await send('POST', `${owner.id}/passkeys/options`, owner.headers);
     expect(again.options.excludeCredentials).toMatchObject([{ id: device.id }]);
@@ -213,7 +213,7 @@ describe('passkeys', () => {
 });
 
 describe('a sensitive step', () => {
-  test('sets up no factor with a token alone, and a code or a passkey confirms it', async () => {
+  test('sets up no factor with a token alone; a code or a passkey confirms it', async () => {
     const { owner, code } = await withCodes();
     const { device } = await withPasskey(owner);
     const renew = () => send('POST', `${owner.id}/recovery-codes`, owner.headers);
@@ -245,7 +245,7 @@ describe('a sensitive step', () => {
 });
 
 describe('an account with a second factor', () => {
-  test('asks for it also after the password was set anew; sign-ins half done end with the old one', async () => {
+  test('still needs it after a password reset, which ends unfinished sign-ins', async () => {
     const { owner, code } = await withCodes();
     const ticket = await ticketOf(owner);
     const before = smtp.to(owner.email).length;
@@ -267,7 +267,7 @@ describe('an account with a second factor', () => {
     expect((await logIn(server, owner.email, 'A-completely-new-1')).body.secondFactor).toBeTruthy();
   });
 
-  test('whose owner lost it is opened by an admin, who is written down, and the owner is told', async () => {
+  test('can be reset by an admin, with an audit entry and a mail to the owner', async () => {
     const { owner } = await withCodes();
     const { status, body } = await send('DELETE', `${owner.id}/second-factor`, await server.as('admin'));
     expect(status).toBe(200);
@@ -288,12 +288,12 @@ describe('an account with a second factor', () => {
     expect(entry?.action).toBe('secondFactor.remove');
   });
 
-  test('that a stranger registered is its mailbox’s owner’s: the stranger’s factor goes', async () => {
+  test('registered by a stranger belongs to the mailbox’s owner: the factor is deleted', async () => {
     const { owner } = await withCodes();
     const never = { verified_at: null, first_verified_at: null };
     await server.database.query.updateTable('users').set(never).where('id', '=', owner.id).execute();
     const isAsking = ({ mail }: { mail: { subject?: string } }) => mail.subject === 'Confirm your e-mail address';
-    // The news of the second factor may have come before it.
+    // The mail about the second factor may have come first.
     await expect.poll(() => smtp.to(owner.email).some(isAsking)).toBe(true);
     const token = tokenFromLink(linkIn(smtp.to(owner.email).find(isAsking) as never));
     expect((await post('verify-email', { token })).body).toMatchObject({ passwordRequired: true });
@@ -305,7 +305,7 @@ describe('an account with a second factor', () => {
     expect(row).toEqual({ second_factor_at: null, code_secret: null });
   });
 
-  test('that is deleted leaves nothing of it', async () => {
+  test('leaves nothing when it is deleted', async () => {
     const { owner } = await withCodes();
     await withPasskey(owner);
     expect((await send('DELETE', owner.id, owner.headers)).status).toBe(200);
@@ -317,7 +317,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('a device that never signed in before is told of by mail, one that did is not', async () => {
+test('a sign-in from a new device sends a mail, one from a known device does not', async () => {
   const owner = await registerVerified(server);
   const news = () => smtp.to(owner.email).filter(({ mail }) => mail.subject === 'New sign-in to your account');
   const first = await logIn(server, owner.email);
@@ -328,7 +328,7 @@ test('a device that never signed in before is told of by mail, one that did is n
   expect(news()).toHaveLength(1);
 });
 
-test('REQUIRE_SECOND_FACTOR=admins: until an admin has one, only what sets it up is open to them', async () => {
+test('REQUIRE_SECOND_FACTOR=admins: until one is set up, admins can only do that', async () => {
   const strict = await openTestApp({ env: { REQUIRE_SECOND_FACTOR: 'admins' } });
   try {
     const { id, headers } = await strict.person('admin');

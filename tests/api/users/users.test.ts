@@ -7,12 +7,12 @@ const server = await openSharedApp();
 const post = (path: string, payload?: object, headers: Record<string, string> = {}) =>
   server.call({ method: 'POST', url: `/api/users/${path}`, headers, ...(payload && { payload }) });
 
-/** Of so many calls at once. */
+/** The statuses of this many concurrent calls. */
 const statuses = async (count: number, call: (n: number) => ReturnType<typeof post>) =>
   (await Promise.all(Array.from({ length: count }, (_, n) => call(n)))).map(({ status }) => status);
 
 describe('POST /api/users/register', () => {
-  test('creates an unverified account with the address in lower case, and signs in', async () => {
+  test('creates an unverified account with a lower-case address, and signs in', async () => {
     const { status, body, headers } = await post('register', {
       name: '  Meera Iyer ',
       email: '  Meera@Example.IN ',
@@ -39,14 +39,14 @@ describe('POST /api/users/register', () => {
     expect((await post('verify-token', {}, authHeaders(data.token))).body).toEqual({ valid: true, user: data.user });
   });
 
-  test('gives a token that names its owner, their role and a session', async () => {
+  test('returns a token with its owner, role and session', async () => {
     const { token, user } = await registerAccount(server);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
     expect(claims).toMatchObject({ id: user.id, name: user.name, email: user.email, role: 'consumer' });
     expect(claims.sid).toEqual(expect.any(String));
   });
 
-  test('refuses an address that is taken, in any case', async () => {
+  test('rejects an address that is taken, in any case', async () => {
     const { email } = await registerAccount(server);
     expect(await post('register', { name: 'Twin', email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 409,
@@ -54,7 +54,7 @@ describe('POST /api/users/register', () => {
     });
   });
 
-  test('of five that take one address at once lets one have it', async () => {
+  test('with one address five times concurrently creates one account', async () => {
     const payload = { name: 'Many Hands', email: 'wanted@people.test', password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('register', payload)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(4).fill(409)]);
@@ -79,7 +79,7 @@ describe('POST /api/users/register', () => {
     ['password', { password: 'sachin10' }],
     ['password', { name: 'Asha Venkatesan', password: 'ashavenkatesan' }],
     ['password', { email: 'longmailbox@people.test', password: 'longmailbox@people.test' }],
-  ])('refuses a bad %s: %j', async (field, wrong) => {
+  ])('rejects an invalid %s: %j', async (field, wrong) => {
     const { status, body } = await post('register', {
       name: 'Asha',
       email: 'fresh@people.test',
@@ -90,25 +90,25 @@ describe('POST /api/users/register', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  test('refuses a body without anything, naming every field', async () => {
+  test('rejects an empty body, naming every field', async () => {
     const { status, body } = await post('register', {});
     expect(status).toBe(422);
     expect(Object.keys(body.fields).sort()).toEqual(['email', 'name', 'password']);
   });
 
-  test('accepts a password of 128 characters of any script, and the login takes it', async () => {
+  test('accepts a password of 128 characters of any script, also at the login', async () => {
     const email = 'long@people.test';
     const password = `${'ക'.repeat(60)} ${'é'.repeat(67)}`;
     expect((await post('register', { name: 'Long', email, password })).status).toBe(201);
     expect((await logIn(server, email, password)).status).toBe(200);
-    // Typed on a system that sends the accent apart from its letter.
+    // Typed on a system that sends accents separately from their letters.
     expect((await logIn(server, email, password.normalize('NFD'))).status).toBe(200);
     expect((await logIn(server, email, password.slice(0, -1))).status).toBe(401);
   });
 });
 
 describe('POST /api/users/login', () => {
-  test('answers a token and its user', async () => {
+  test('returns a token and its user', async () => {
     const { email, user } = await registerAccount(server);
     const { status, body, headers } = await logIn(server, ` ${email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -116,26 +116,30 @@ describe('POST /api/users/login', () => {
     expect(body).toEqual({ token: expect.any(String), user });
   });
 
-  test('refuses a wrong password and an unknown address with the same words', async () => {
+  test('rejects a wrong password and an unknown address with the same words', async () => {
     const { email } = await registerAccount(server);
     const wrong = await logIn(server, email, 'not the password');
     const unknown = await logIn(server, 'nobody@people.test', 'not the password');
     expect(wrong).toMatchObject({
       status: 401,
-      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', error: 'Invalid email or password' },
+      body: {
+        code: 'INVALID_CREDENTIALS',
+        message: 'Invalid email or password',
+        error: 'Invalid email or password',
+      },
     });
     expect(unknown.status).toBe(wrong.status);
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('names what is missing', async () => {
+  test('names missing fields', async () => {
     expect(await post('login', { email: 'x' })).toMatchObject({
       status: 422,
       body: { fields: { email: expect.any(String), password: 'Enter your password.' } },
     });
   });
 
-  test('locks an address for a network after ten failures, also for the right password', async () => {
+  test('locks an address for a network after ten failures, even with the right password', async () => {
     const { email } = await registerAccount(server);
     const ip = freshIp();
     expect(await statuses(10, (n) => logIn(server, email, `guess ${n}`, ip))).toEqual(Array(10).fill(401));
@@ -162,7 +166,7 @@ describe('POST /api/users/login', () => {
 });
 
 describe('POST /api/users/verify-token', () => {
-  test('is 401 without a token, not valid with a dead one', async () => {
+  test('is 401 without a token, and reports an ended one as invalid', async () => {
     expect(await post('verify-token', {})).toMatchObject({ status: 401, body: { message: 'No token' } });
     for (const authorization of ['Bearer rubbish', 'Basic YTpi', 'Bearer a.b.c']) {
       expect(await post('verify-token', {}, { authorization })).toMatchObject({ status: 200, body: { valid: false } });
@@ -174,7 +178,7 @@ describe('POST /api/users/verify-token', () => {
     expect(await post('verify-token', undefined, headers)).toMatchObject({ status: 200, body: { valid: true, user } });
   });
 
-  test('says who somebody is now, not who they were when the token was made', async () => {
+  test('returns the current account, not the one at the time of sign-in', async () => {
     const { id, headers } = await registerAccount(server);
     await server.call({ method: 'PUT', url: `/api/users/${id}/profile`, headers, payload: { name: 'New Name' } });
     expect((await post('verify-token', {}, headers)).body.user.name).toBe('New Name');
@@ -182,7 +186,7 @@ describe('POST /api/users/verify-token', () => {
 });
 
 describe('POST /api/users/logout', () => {
-  test('ends this session and no other', async () => {
+  test('ends this session only', async () => {
     const { email, headers } = await registerAccount(server);
     const elsewhere = authHeaders((await logIn(server, email)).body.token);
     expect((await post('logout', undefined, headers)).status).toBe(200);

@@ -24,7 +24,7 @@ const idsOf = (wishlist: { products: { id: string }[] }) => wishlist.products.ma
 const idsOn = async (person: Person) => idsOf((await as(person, 'wishlist')).body);
 const favorites = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body.favorites;
 
-/** The counter of every phone beside the number of its rows. */
+/** The counter of every phone with the number of its rows. */
 async function counted() {
   const { query } = server.database;
   const products = await query.selectFrom('products').select(['id', 'favorites']).orderBy('id').execute();
@@ -41,7 +41,7 @@ async function expectCountersRight() {
     expect({ id, counter, card }).toEqual({ id, counter: rows, card: rows });
 }
 
-describe('a variant that was chosen', () => {
+describe('a selected variant', () => {
   const VARIANTS = [
     { ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' },
     { ram: 12, storage: 256, price: 25_000, priceAt: '2026-01-09', priceSource: 'smartprix' },
@@ -49,18 +49,25 @@ describe('a variant that was chosen', () => {
   const saved = async (person: Person) =>
     (await as(person, 'wishlist')).body.products.map(
       ({ id, price, priceVariant, storage, variant }: Record<string, unknown>) => ({
-        ...{ id, price, priceVariant, storage, variant },
+        id,
+        price,
+        priceVariant,
+        storage,
+        variant,
       }),
     );
 
-  test('is saved with the phone and shown with its own price, by the button and after signing in', async () => {
+  test('is saved with the phone and shown with its own price, also after signing in', async () => {
     const person = await server.signUp();
     const url = `/api/products/${phone('a')}`;
     const headers = await server.as('admin');
     expect((await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS } })).status).toBe(200);
     const small = { id: phone('a'), price: 20_000, priceVariant: { ram: 8, storage: 128 }, storage: 256 };
     const large = {
-      ...{ id: phone('a'), price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 },
+      id: phone('a'),
+      price: 25_000,
+      priceVariant: { ram: 12, storage: 256 },
+      storage: 256,
       variant: '12-256',
     };
     await add(person, phone('a'));
@@ -84,7 +91,7 @@ describe('a variant that was chosen', () => {
     const payload = { productIds: [phone('a')], variants: { [phone('a')]: '12-256', [phone('gone')]: '1-2' } };
     expect((await as(guest, 'wishlist', { method: 'POST', payload })).status).toBe(200);
     expect(await saved(guest)).toEqual([large]);
-    // One that is sold no longer is none.
+    // A variant that is no longer sold is dropped.
     await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS.slice(0, 1) } });
     expect(await saved(guest)).toEqual([{ ...small, storage: 128 }]);
     await expectCountersRight();
@@ -92,14 +99,14 @@ describe('a variant that was chosen', () => {
 });
 
 describe('a wishlist', () => {
-  test('takes phones, shows their cards last added first, and gives them up again', async () => {
+  test('adds phones, shows their cards newest first, and removes them', async () => {
     const person = await server.signUp();
     expect((await as(person, 'wishlist')).body).toEqual({ products: [], shareUrl: null });
     expect(await add(person, phone('a'))).toMatchObject({
       status: 200,
       body: { productId: phone('a'), favorited: true, favorites: 1 },
     });
-    // In one millisecond neither would be the later one.
+    // Two additions within a millisecond would have no order.
     const added = Date.now();
     await expect.poll(() => Date.now()).toBeGreaterThan(added);
     await add(person, phone('b'));
@@ -114,7 +121,7 @@ describe('a wishlist', () => {
     await expectCountersRight();
   });
 
-  test('is one thing with the favourite, both ways', async () => {
+  test('and favourites are the same, both ways', async () => {
     const person = await server.signUp();
     const favorite = (favorited: boolean) =>
       server.call({
@@ -135,7 +142,7 @@ describe('a wishlist', () => {
     expect(await idsOn(person)).toEqual([]);
   });
 
-  test('counts a phone once however often and however concurrently it is added', async () => {
+  test('counts a phone once however often and concurrently it is added', async () => {
     const person = await server.signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, phone('d'))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -145,7 +152,7 @@ describe('a wishlist', () => {
     await expectCountersRight();
   });
 
-  test('refuses a phone that does not exist', async () => {
+  test('rejects an unknown phone', async () => {
     const person = await server.person('consumer');
     expect(await add(person, 'no-such-phone')).toMatchObject({
       status: 404,
@@ -157,7 +164,7 @@ describe('a wishlist', () => {
 });
 
 describe('a merge', () => {
-  test('is the union, loses nothing, and passes over phones that are gone', async () => {
+  test('is the union, loses nothing, and skips deleted phones', async () => {
     const person = await server.signUp();
     await add(person, phone('a'));
     const { status, body } = await merge(person, [phone('b'), phone('a'), 'gone-for-good', phone('c'), phone('b')]);
@@ -167,7 +174,7 @@ describe('a merge', () => {
     await expectCountersRight();
   });
 
-  test('of many devices at once is the union of them all', async () => {
+  test('of many devices at once is the union of all', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     const ids = [phone('a'), phone('b'), phone('c'), phone('d'), phone('e')];
     const merges = Array.from({ length: 12 }, (_, n) =>
@@ -179,7 +186,7 @@ describe('a merge', () => {
   });
 
   test.each([[undefined], ['some-phone'], [['NOT A SLUG']], [Array.from({ length: 501 }, (_, n) => `p-${n}`)]])(
-    'refuses %j',
+    'rejects %j',
     async (productIds) => {
       expect((await merge(await server.person('consumer'), productIds)).status).toBe(422);
     },
@@ -189,7 +196,7 @@ describe('a merge', () => {
 describe('DELETE /{id}/wishlist', () => {
   const empty = (person: Person, headers = person.headers) => as(person, 'wishlist', { method: 'DELETE', headers });
 
-  test('takes every phone off at once, with its counter, and keeps the link', async () => {
+  test('removes every phone at once, updates the counters, and keeps the link', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     await merge(person, [phone('a'), phone('b'), phone('c')]);
     await merge(other, [phone('b')]);
@@ -201,7 +208,7 @@ describe('DELETE /{id}/wishlist', () => {
     await expectCountersRight();
   });
 
-  test('is for its owner alone', async () => {
+  test('is allowed to its owner only', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     await add(person, phone('a'));
     expect((await empty(person, {} as never)).status).toBe(401);
@@ -214,7 +221,7 @@ describe('a shared wishlist', () => {
   const share = (person: Person) => as(person, 'wishlist-share', { method: 'POST' });
   const shared = (url: string) => server.call({ url: `/api/wishlists/${url.split('/').at(-1)}` });
 
-  test('is read by anybody with the link, never written, until it is taken back', async () => {
+  test('can be read with the link, never written, until the link is revoked', async () => {
     const person = await server.signUp('Leela');
     await merge(person, [phone('a'), phone('b')]);
     const { shareUrl } = (await share(person)).body;
@@ -239,14 +246,14 @@ describe('a shared wishlist', () => {
     expect((await share(person)).body.shareUrl).not.toBe(shareUrl);
   });
 
-  test('has an address nobody guesses', async () => {
+  test('has an unguessable address', async () => {
     for (const token of ['x', 'x'.repeat(24), '..%2f..%2fusers', "' or 1=1 --"]) {
       expect((await server.call({ url: `/api/wishlists/${encodeURIComponent(token)}` })).status).toBe(404);
     }
   });
 });
 
-test('a phone that is removed leaves every wishlist', async () => {
+test('deleting a phone removes it from every wishlist', async () => {
   const headers = await server.as('admin');
   await server.call({ method: 'POST', url: '/api/products', headers, payload: { name: 'Brief', brandId: brand.id } });
   const person = await server.signUp();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
-import { callAs } from '#tests/support/browser/admin-api.ts';
+import { callAs, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
   expect,
@@ -11,10 +11,10 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import {
+  adminWithPassword,
   fillLogin,
   newPerson,
   PASSWORD,
-  registerPerson,
   type SignedInPerson,
   signInAs,
   storeToken,
@@ -35,14 +35,14 @@ async function publish(page: Page): Promise<void> {
 }
 
 let written = 0;
-/** A title nobody else has in this run. */
+/** A title that is unique in this run. */
 function ownTitle(words: string): string {
   written += 1;
   const { project, workerIndex, retry } = test.info();
   return `${words} ${project.name} ${workerIndex} ${retry} ${written}`;
 }
 
-/** What an admin does elsewhere, straight through the API. */
+/** Actions of an admin elsewhere, directly through the API. */
 function deskOf(page: Page, person: SignedInPerson) {
   const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object) =>
     callAs<Blog>(page, person, method, `/api/blogs${path}`, data);
@@ -57,18 +57,7 @@ function deskOf(page: Page, person: SignedInPerson) {
   };
 }
 
-/** Somebody who can sign in again. */
-async function adminWithPassword(page: Page) {
-  const person = await registerPerson(page, 'Ada Editor');
-  const chief = await newPerson({ role: 'admin' });
-  const headers = authHeaders(chief.token);
-  await page.request.put(`/api/users/${person.id}/role`, { headers, data: { role: 'admin' } });
-  const data = { email: person.email, password: PASSWORD };
-  const { token } = await (await page.request.post('/api/users/login', { data })).json();
-  return { ...person, token };
-}
-
-/** As if a file had been let go over the text. */
+/** Drops a file on the text. */
 async function dropPicture(page: Page, name: string): Promise<void> {
   const bytes = (await picture('png', 640, 480)).toString('base64');
   await text(page).evaluate(
@@ -84,6 +73,59 @@ async function dropPicture(page: Page, name: string): Promise<void> {
   );
 }
 
+test('a new article is written, shared, published and moved to another address', { tag: '@smoke' }, async ({
+  page,
+}) => {
+  const title = uniqueName('Written and moved');
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Excerpt').fill('In short.');
+  await text(page).click();
+  await page.keyboard.type('The OnePlus 12 lasts a day.');
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
+  const hints = page.getByRole('region', { name: 'Hints' });
+  await expect(hints.getByText('OnePlus 12 has no card.')).toBeVisible();
+  await hints.getByRole('button', { name: /^Insert/ }).click();
+  await expect(text(page).getByRole('group', { name: 'Phone card: OnePlus 12' })).toBeVisible();
+  await expect(hints.getByText('OnePlus 12 has no card.')).toBeHidden();
+
+  const share = page.getByRole('region', { name: 'Share' });
+  await share.getByRole('button', { name: 'Create link' }).click();
+  const link = await share.getByLabel('New link').inputValue();
+  const shared = await page.context().newPage();
+  await shared.goto(link);
+  await expect(shared.getByRole('heading', { name: title })).toBeVisible();
+  await share.getByRole('button', { name: 'Revoke' }).click();
+  await expect(share.getByLabel('New link')).toBeHidden();
+  await shared.close();
+  expect((await page.request.get(`/api/shared-drafts/${link.split('/').at(-1)}`)).status()).toBe(404);
+
+  await publish(page);
+  await expect(page.getByText('Article published')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change web address' }).click();
+  const address = page.getByRole('dialog', { name: 'Change web address' });
+  const moved = `${title.toLowerCase().replaceAll(' ', '-')}-moved`;
+  await address.getByLabel('Web address').fill(moved);
+  await address.getByRole('button', { name: 'Change' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/blogs/edit/${moved}$`));
+  expect((await page.request.get(`/blog/${moved}`)).status()).toBe(200);
+});
+
+test('an earlier version is restored from the list of articles', { tag: '@smoke' }, async ({ page }) => {
+  const desk = deskOf(page, await signInAs(page, { role: 'admin' }));
+  const article = await desk.write(ownTitle('Restored'), 'As it was yesterday.');
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'As it is today.' }] }] };
+  await desk.save(article, { body });
+  await openHydrated(page, `/admin/blogs?search=${encodeURIComponent(article.title)}`);
+  await page.getByRole('link', { name: article.title }).click();
+  await expect(text(page)).toHaveText('As it is today.');
+  await page.getByRole('region', { name: 'Earlier versions' }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(text(page)).toHaveText('As it was yesterday.');
+});
+
 test('an article is written with all its parts and previewed', async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const title = ownTitle('Written by hand');
@@ -96,7 +138,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   await page.keyboard.type('Words that count.');
   await page.keyboard.press('Enter');
 
-  // The slash menu, by keyboard alone.
+  // Uses the slash menu by keyboard alone.
   await page.keyboard.type('/');
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option', { name: 'Picture' })).toBeVisible();
   await page.keyboard.type('phone');
@@ -118,7 +160,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   await comparison.getByRole('button', { name: 'Insert' }).click();
   await expect(text(page).getByRole('group', { name: /^Comparison: / })).toBeVisible();
 
-  // The toolbar is one stop; arrows go along it.
+  // The toolbar is one tab stop; arrow keys move within it.
   await page.getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
@@ -134,7 +176,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   await page.keyboard.type('Mind the heat.');
   await page.getByLabel('Callout type').selectOption('Warning');
 
-  // Categories are made where they are chosen.
+  // Categories are created where they are chosen.
   const category = ownTitle('Desk category');
   await page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: 'Manage' }).click();
   const categories = page.getByRole('dialog', { name: 'Categories' });
@@ -153,7 +195,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   for (const part of ['paragraph', 'phoneCard', 'comparison', 'table', 'callout']) expect(parts).toContain(part);
   await expectAccessible(page, 'main');
 
-  // Published it needs an excerpt; what was missing is said beside the field.
+  // Publishing needs an excerpt; the error is shown at its field.
   await publish(page);
   await expect(page.getByText('Write an excerpt before you publish the article.').first()).toBeVisible();
   await page.getByLabel('Excerpt').fill('About words that count.');
@@ -162,7 +204,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
   await expect(preview.getByText('About words that count.')).toBeVisible();
   await expect(preview.getByRole('link', { name: 'Compare in full' })).toBeVisible();
-  // Publishing without an excerpt was refused.
+  // Publishing without an excerpt was rejected.
   expect(heard.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
@@ -172,7 +214,7 @@ test('an uploaded cover and a dropped picture reach the reader', async ({ page }
   const blog = await deskOf(page, admin).write(ownTitle('Illustrated'), 'Look at this.');
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
 
-  // The way to the server is held up, so that how far the picture has come can be seen.
+  // Requests are held, so that the upload progress is visible.
   const letGo = await holdRequests(page, '/api/admin/media');
   const cover = page.getByRole('region', { name: 'Cover' });
   const file = { name: 'cover.png', mimeType: 'image/png', buffer: await picture('png', 1600, 1000) };
@@ -213,7 +255,7 @@ test('an uploaded cover and a dropped picture reach the reader', async ({ page }
   expect(heard).toEqual([]);
 });
 
-/** The browser fetched it, took the best format on offer, and had sizes to choose from. */
+/** The browser loaded it in the best format, with sizes to choose from. */
 async function expectLoaded(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveJSProperty('complete', true);
@@ -239,7 +281,7 @@ test('a published article is changed, published, restored, archived and deleted'
   const field = page.getByLabel('Title', { exact: true });
   const changes = page.getByRole('region', { name: 'Unpublished changes' });
 
-  // Readers see the old title while the new one is saved, and it is still there after a reload.
+  // Readers see the old title while the new one is saved, and it survives a reload.
   await field.fill(`${title}, again`);
   await expect(page.getByText('Published · unpublished changes')).toBeVisible();
   await expect(saved(page)).toBeVisible();
@@ -252,7 +294,7 @@ test('a published article is changed, published, restored, archived and deleted'
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // Given up, put back, and only then before readers.
+  // Discards and restores the changes, then publishes them.
   await changes.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field).toHaveValue(title);
   await page.getByRole('region', { name: 'Discarded changes' }).getByRole('button', { name: 'Undo' }).click();
@@ -263,8 +305,9 @@ test('a published article is changed, published, restored, archived and deleted'
   await expect(changes).toBeHidden();
   expect(await readersSee()).toBe(`${title}, again`);
 
-  // Yesterday's version is back for readers in two actions.
+  // Yesterday's version is restored for readers with two actions.
   const versions = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button');
+  await expect(versions).toHaveCount(2);
   await versions.last().click();
   const version = page.getByRole('dialog', { name: /^Version: / });
   await expect(version.locator('del').filter({ hasText: 'again' })).toBeVisible();
@@ -287,7 +330,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   const blog = await deskOf(page, admin).write(ownTitle('Two hands'), 'As it was.');
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await expect(text(page)).toContainText('As it was.');
-  // Before a word is typed: typed words save themselves, and then meet theirs.
+  // Saved before anything is typed: typed text autosaves and then meets this version.
   const words = { type: 'text', text: 'As it was. Their own words.' };
   const theirs = {
     excerpt: 'Their own excerpt.',
@@ -304,11 +347,11 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await expect(compared.getByRole('radio', { name: 'Theirs As it was. Their own words.' })).toBeVisible();
   await expect(compared.getByRole('radio', { name: 'Yours As it was. My own words.' })).toBeChecked();
   await expect(compared.locator('mark').first()).toBeVisible();
-  // Only they changed it: there is nothing to choose.
+  // Only they changed it, so there is nothing to choose.
   await expect(compared.getByText('Their own excerpt.')).toHaveCount(0);
   await expectAccessible(page);
 
-  // Not even a closed tab loses the choice.
+  // The choice survives even a closed tab.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(both).toBeVisible();
@@ -326,7 +369,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText('Their own words.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The other way out: theirs stands, mine becomes a draft of its own.
+  // The other option: their version stays, and mine becomes a separate draft.
   await other.save(now, { title: 'Theirs alone' });
   await page.getByLabel('Title', { exact: true }).fill('Mine alone');
   await both.getByRole('button', { name: 'Use theirs, save mine as a new draft' }).click();
@@ -334,8 +377,8 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await expect(page.getByText('Saved as draft “Mine alone (other version)”')).toBeVisible();
 });
 
-test('unsaved words survive a reload and an expired session', async ({ page }) => {
-  const admin = await adminWithPassword(page);
+test('unsaved text survives a reload and an expired session', async ({ page }) => {
+  const admin = await adminWithPassword(page, await newPerson({ role: 'admin' }));
   await storeToken(page, admin.token);
   const desk = deskOf(page, await newPerson({ role: 'admin' }));
   const blog = await desk.write(ownTitle('Left alone'), 'As it was.');
@@ -348,7 +391,7 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   await expect(saved(page)).toBeVisible();
   expect(JSON.stringify((await desk.get(blog.id)).body)).toContain('Saved by itself.');
 
-  // The server does not answer: leaving asks, staying stays.
+  // The server does not respond: leaving asks, and staying keeps the text.
   await page.route('/api/blogs/*', (route) => route.abort());
   await page.keyboard.type(' Never sent.');
   await page.clock.runFor(2_000);
@@ -357,7 +400,7 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
 
-  // A crash: the page is gone without a word.
+  // A crash: the page is gone without events.
   const { context, url } = { context: page.context(), url: page.url() };
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
@@ -366,14 +409,14 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   await expect(text(again)).toContainText('Never sent.');
   await expect(saved(again)).toBeVisible();
 
-  // The session ends while somebody writes: the text waits under the sign-in, and in the browser.
+  // The session ends during typing: the text stays below the sign-in dialog, and in the browser.
   await again.request.post('/api/users/logout', { headers: authHeaders(admin.token) });
   await text(again).click();
   await again.keyboard.press('Control+End');
   await again.keyboard.type(' Typed too late.');
   await expect(again.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-  const kept = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
-  expect(kept).toContain('Typed too late.');
+  const localDraft = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
+  expect(localDraft).toContain('Typed too late.');
   await fillLogin(again, admin.email, PASSWORD);
   await expect(text(again)).toContainText('Never sent. Typed too late.');
   await text(again).click();

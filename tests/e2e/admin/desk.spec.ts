@@ -16,13 +16,13 @@ async function writeToDesk(page: Page, name: string, message: string): Promise<v
   expect(response.status(), await response.text()).toBe(201);
 }
 
-/** The same word for both projects and every retry would find the others' rows too. */
+/** A constant word would also find the rows of the other project and of earlier runs. */
 function ownWord(word: string): string {
   const { project, workerIndex, retry } = test.info();
   return `${word}${project.name}${workerIndex}${retry}`;
 }
 
-test('a message is read, noted, answered, done and deleted', { tag: '@smoke' }, async ({ page }) => {
+test('a message is read, noted, answered, closed and deleted', { tag: '@smoke' }, async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const name = ownWord('Kavya');
   await writeToDesk(page, name, 'Which phone has the largest battery?\nUnder 20,000 please.');
@@ -105,7 +105,7 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   await expect(chosen).toContainText('Are foldables');
   const found = page.waitForResponse((response) => response.url().includes('search=how'));
   await page.getByLabel('Search published articles').fill('how much battery');
-  // A press while the list of before is being replaced is nobody's.
+  // A press while the list is being replaced would miss its target.
   await found;
   await offered.getByRole('button', { name: /^Add How much battery/ }).click();
   await page.getByRole('button', { name: /^Move up How much battery/ }).click();
@@ -124,7 +124,8 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   await expect(page.getByText(/^Scheduled for/)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Send test to me' }).click();
+  await page.getByRole('button', { name: 'Send test…' }).click();
+  await page.getByRole('dialog', { name: 'Send test' }).getByRole('button', { name: 'Send test' }).click();
   expect((await mailTo(admin.user.email)).subject).toContain(subject);
 
   await send();
@@ -133,11 +134,11 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   expect((await mailTo(stays, 3)).subject).toBe(subject);
   await issue.getByRole('button', { name: 'Results' }).click();
   await expect(page.getByRole('row', { name: /^Delivered [1-9]/ })).toBeVisible();
-  // An issue without articles was refused; and the tests' own start-up script may not run in the mail's frame.
+  // An issue without articles was rejected; and the tests' own startup script may not run in the mail's frame.
   expect(heard.filter((text) => !/422|sandboxed/.test(text))).toEqual([]);
 });
 
-test('the question before an issue is sent counts today’s readers', async ({ page }) => {
+test('the confirmation to send an issue counts today’s readers', async ({ page }) => {
   let count = 1;
   await page.route('**/api/newsletter/audience*', (route) => route.fulfill({ json: { count } }));
   await signInAs(page, { role: 'admin' });
@@ -224,7 +225,7 @@ test('a reader is found, made moderator, signed out and suspended', { tag: '@smo
   expect(heard).toEqual([]);
 });
 
-test('an admin can open the moderation queue, and a moderator no list of admins', async ({ page }) => {
+test('an admin can open the moderation queue, but a moderator cannot open the list of users', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/moderation');
   await expect(page.getByRole('tab', { name: /^Reported/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 
-/** Begins a press on Close, lets the dialog change under the pointer, and ends it. */
+/** Starts a press on Close, lets the dialog change under the pointer, and releases it. */
 async function pressCloseWhile(page: Page, change: () => Promise<void>): Promise<void> {
   const box = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
   if (!box) throw new Error('The dialog has no Close.');
@@ -24,7 +24,7 @@ test('a press on Close counts while a price change starts and ends', { tag: '@sm
   await dialog.getByRole('button', { name: 'Change 4 prices' }).click();
   await pressCloseWhile(page, async () => {
     release();
-    await expect(dialog.getByText('4 prices changed.')).toBeVisible();
+    await expect(page.getByText('4 prices changed.')).toBeVisible();
   });
   await expect(dialog).toHaveCount(0);
 });
@@ -44,7 +44,7 @@ test('a press on Close counts while a preview arrives', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('a press on Close counts while a token is made', async ({ page }) => {
+test('a press on Close counts while a token is created', async ({ page }) => {
   const { admin } = await createOwnPhones(page, 'Tokenphone', []);
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin/tokens');

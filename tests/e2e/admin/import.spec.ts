@@ -15,7 +15,7 @@ import { holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { startScript } from '#tests/support/server/processes.ts';
 import { headersOfRole } from '#tests/support/server/server-process.ts';
 
-/** A file to import instead of the one that the test makes: any that docs/import.md describes. */
+/** Imports another file than the generated one: any that docs/import.md describes. */
 const { IMPORT_FILE } = process.env;
 
 test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, async ({ page, location }) => {
@@ -43,7 +43,7 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   if (!IMPORT_FILE) expectOwnFile(command);
   await expectNoSidewaysScroll(page);
 
-  // Another page, without the address of the import.
+  // Another page, without the import in its address.
   await openHydrated(page, '/admin/products/import');
   const recent = page.getByRole('region', { name: 'Recent imports' });
   await expect(recent.getByRole('listitem')).toContainText([`${name}Ready to import`, 'theirs.csvFailed']);
@@ -62,7 +62,7 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   await twin.remove();
 });
 
-test('an import whose answer was lost is followed to its end', async ({ page, location }) => {
+test('an import whose response was lost is followed to its end', async ({ page, location }) => {
   const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));
   await openHydrated(page, '/admin/products/import');
@@ -88,7 +88,7 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
   await expect(page.getByText('Nothing changed')).toBeHidden();
 });
 
-/** A job of another process on the same database, which is all that a second tab or another admin can see of one. */
+/** Adds a job of another process on the same database, which is all that a second tab or admin can see. */
 async function beginElsewhere(location: TestLocation, filename: string) {
   const database = openDatabase(location);
   const { query } = database;
@@ -110,7 +110,7 @@ async function beginElsewhere(location: TestLocation, filename: string) {
   return { id, end };
 }
 
-/** Our own export with other prices, new phones and rows that cannot be taken. */
+/** Our own export with other prices, new phones and rejected rows. */
 async function changedExport(page: Page, { dataDir }: TestLocation): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all' }).click();
@@ -127,7 +127,7 @@ async function changedExport(page: Page, { dataDir }: TestLocation): Promise<str
   return file;
 }
 
-/** Of every variant, and of the phone, which costs what the cheapest of them does. */
+/** Of every variant, and of the phone, which has the price of the cheapest. */
 function raisePrices(row: string): string {
   const prices = [...row.matchAll(/\/[\d.]+:(\d+)/g)].map(([, price]) => Number(price));
   const lowest = Math.min(...prices);
@@ -141,7 +141,7 @@ const BAD: [cells: Record<string, string>, reason: string][] = [
     { brand: 'Zenith', name: 'Too Strong', battery_mah: '510000' },
     'Battery capacity (battery_mah): Battery is at most 35,000 mAh. (it says "510000")',
   ],
-  [{ brand: 'Zenith', name: 'Unsure', network_5g: 'maybe' }, '5G (network_5g): "maybe" is neither yes nor no.'],
+  [{ brand: 'Zenith', name: 'Unsure', network_5g: 'maybe' }, '5G (network_5g): "maybe" is not yes or no.'],
   [{ name: 'Nobody’s', battery_mah: '5000' }, 'The brand is missing.'],
 ];
 
@@ -160,7 +160,7 @@ interface Refused {
 }
 
 interface Outcome {
-  /** New, changed, unchanged, refused. */
+  /** New, changed, unchanged, rejected. */
   figures: number[];
   refused: Refused[];
 }
@@ -168,7 +168,7 @@ interface Outcome {
 async function importByCommand(file: string, location: TestLocation): Promise<Outcome> {
   const child = startScript('scripts/import.ts', location, { DATABASE_URL: '' }, [file]);
   const [out, errors] = await Promise.all([text(child.stdout as Readable), text(child.stderr as Readable)]);
-  const figures = /(\d+) new, (\d+) changed, (\d+) unchanged, (\d+) refused/.exec(out)?.slice(1).map(Number) ?? [];
+  const figures = /(\d+) new, (\d+) changed, (\d+) unchanged, (\d+) rejected/.exec(out)?.slice(1).map(Number) ?? [];
   const refused = [...errors.matchAll(/^Row (\d+), (.*?): (.*)$/gm)].map(([, row, name = '', reason = '']) => ({
     row: Number(row),
     name,
@@ -192,7 +192,7 @@ async function refusedRows(page: Page): Promise<Refused[]> {
   );
 }
 
-/** Nothing is answered about how far an import has come until the page has shown that it runs. */
+/** Holds the polls until the page has shown that the import runs. */
 async function holdPolls(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/admin/imports/*', async (route) => {

@@ -6,9 +6,8 @@ import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { type SignedInPerson, storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
 /**
- * A tab is killed at random moments while someone writes; what is found afterwards lacks no more than the last two
- * seconds. One round belongs to every run; KILL_ROUNDS=50 for as many of each. The moments follow from a seed that is
- * printed: KILL_SEED=… kills at the same ones again.
+ * Kills a tab at random moments while someone types; at most the last two seconds may be missing afterwards. Every run
+ * has one round of each; KILL_ROUNDS=50 runs more. The moments follow from a printed seed: KILL_SEED=… repeats them.
  */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 const LOST_AT_MOST_MS = 2_000;
@@ -18,9 +17,9 @@ const WRITES_AT_MOST_MS = Number(process.env.KILL_AFTER_MS ?? 4_500);
 test.use({ firstVisit: true });
 
 interface Place {
-  /** Opens the screen with the field to write into, and puts the cursor there. */
+  /** Opens the screen and puts the cursor into the field to type in. */
   open: (page: Page) => Promise<void>;
-  /** Opens what was written, in another tab. */
+  /** Returns the saved text in another tab. */
   find: (page: Page) => Promise<string>;
 }
 
@@ -32,7 +31,7 @@ function randomOf(place: string, round: number): number {
   return digest.readUInt32BE() / 2 ** 32;
 }
 
-/** Numbered words, so that what is missing can be counted. Returns when each was typed. */
+/** Types numbered words, so that missing ones can be counted. Returns when each was typed. */
 async function writeUntilKilled(
   context: BrowserContext,
   page: Page,
@@ -45,7 +44,7 @@ async function writeUntilKilled(
     await page.keyboard.type(`w${typed.length} `);
     typed.push(Date.now());
   }
-  // By turns the whole tab goes without a word, and its process dies.
+  // Alternates between closing the tab without events and killing its process.
   if (round % 2) {
     const crashed = page.waitForEvent('crash');
     const session = await context.newCDPSession(page);
@@ -55,11 +54,11 @@ async function writeUntilKilled(
   return typed;
 }
 
-function expectKept(found: string, typed: number[], killedAt: number): void {
+function expectNotLost(found: string, typed: number[], killedAt: number): void {
   const settled = typed.filter((at) => at < killedAt - LOST_AT_MOST_MS).length;
-  const kept = found.split(/\s+/).filter((word) => /^w\d+$/.test(word));
-  expect(kept.length).toBeGreaterThanOrEqual(settled);
-  expect(kept).toEqual(kept.map((_, at) => `w${at}`));
+  const words = found.split(/\s+/).filter((word) => /^w\d+$/.test(word));
+  expect(words.length).toBeGreaterThanOrEqual(settled);
+  expect(words).toEqual(words.map((_, at) => `w${at}`));
 }
 
 const PLACES = ['a new article', 'an old article', 'a published article', 'a phone', 'an issue', 'notes'] as const;
@@ -81,7 +80,7 @@ for (const place of PLACES) {
       if (!page.isClosed()) await page.close();
       page = await context.newPage();
       const found = await find(page);
-      expectKept(found, typed, killedAt);
+      expectNotLost(found, typed, killedAt);
       await page.goto('/favicon.svg');
     }
   });
@@ -100,13 +99,13 @@ async function prepare(
       return {
         open: async (tab) => {
           await openHydrated(tab, '/admin/blogs/add');
-          // What the round before left, where it was killed in the midst of its first save.
+          // The text of the previous round, which was killed during its first save.
           await settledText(tab);
           const discard = tab.getByRole('button', { name: 'Discard', exact: true });
           if (await discard.isVisible()) await discard.click();
           await text(tab).click();
         },
-        // On the server under no title yet, or only in this browser where it died at once.
+        // Untitled on the server, or only in this browser if the tab died immediately.
         find: async (tab) => {
           const id = await untitledDraft(tab, admin);
           await openHydrated(tab, id ? `/admin/blogs/edit/${id}` : '/admin/blogs/add');
@@ -199,7 +198,7 @@ async function prepare(
   }
 }
 
-/** The article without a title that begins as these words do: other tests write drafts of their own. */
+/** The untitled article that starts with these words; other tests have drafts of their own. */
 async function untitledDraft(page: Page, admin: SignedInPerson): Promise<string | null> {
   type Listed = { blogs: { id: string; title: string }[] };
   const { blogs } = await callAs<Listed>(page, admin, 'GET', '/api/blogs?status=draft&limit=50');
@@ -211,7 +210,7 @@ async function untitledDraft(page: Page, admin: SignedInPerson): Promise<string 
   return null;
 }
 
-/** What a dead tab left is looked for after the screen is there. */
+/** Drafts of a closed tab load after the screen is shown. */
 async function settledText(page: Page): Promise<string> {
   await text(page).waitFor();
   await page.evaluate(() => navigator.locks.query());

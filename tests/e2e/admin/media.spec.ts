@@ -3,11 +3,13 @@ import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
-test('several pictures are uploaded at once, and one that failed is retried', async ({ page }) => {
+test('several pictures upload at once, and a failed one can be retried', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   const { retry } = test.info();
   const file = async (name: string, width: number) => ({
-    ...{ name: `${name}-${retry}.png`, mimeType: 'image/png', buffer: await picture('png', width + retry, 210) },
+    name: `${name}-${retry}.png`,
+    mimeType: 'image/png',
+    buffer: await picture('png', width + retry, 210),
   });
   const names = ['front', 'back', 'side'].map((name) => `${name}-${retry}.png`);
   await openHydrated(page, '/admin/media');
@@ -25,7 +27,7 @@ test('several pictures are uploaded at once, and one that failed is retried', as
   await expect(waiting.getByRole('progressbar', { name: /uploading/ }).first()).toBeVisible();
   letGo();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
-  await expect(waiting.getByRole('alert')).toContainText('could not be reached');
+  await expect(waiting.getByRole('alert')).toContainText('Couldn’t reach the server');
   await waiting.getByRole('button', { name: `Try again with ${names[1]}` }).click();
   await expect(waiting).toHaveCount(0);
   for (const name of names) await expect(page.getByRole('button', { name })).toBeVisible();

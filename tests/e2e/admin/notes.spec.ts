@@ -13,7 +13,7 @@ import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const mark = (page: Page) => page.locator('.note-mark');
 
-/** As if somebody had drawn over the words with the mouse. */
+/** Selects the words as a mouse would. */
 async function select(page: Page, words: string): Promise<void> {
   await text(page).focus();
   await text(page).evaluate((element, quote) => {
@@ -35,10 +35,13 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   const admin = await signInAs(page, { role: 'admin', name: 'Asha Admin' });
   const anita = await newPerson({ role: 'editor', name: 'Anita Editor' });
   const content = ['An opening line.', 'The battery lasts two days.', 'An end.'].map((words) => ({
-    ...{ type: 'paragraph', content: [{ type: 'text', text: words }] },
+    type: 'paragraph',
+    content: [{ type: 'text', text: words }],
   }));
   const article = await callAs<Blog>(page, admin, 'POST', '/api/blogs', {
-    ...{ title: uniqueName('Commented on'), excerpt: 'In short.', body: { type: 'doc', content } },
+    title: uniqueName('Commented on'),
+    excerpt: 'In short.',
+    body: { type: 'doc', content },
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, `/admin/blogs/edit/${article.id}`);
@@ -47,7 +50,7 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   await page.keyboard.press('Control+Alt+m');
   const writing = page.getByRole('region', { name: 'New comment' });
   await writing.getByLabel('Comment').fill('Who measured that?');
-  // Half written, it outlives its tab.
+  // An unfinished comment survives its tab.
   await page.reload();
   await page.getByRole('tab', { name: 'Comments' }).click();
   await expect(writing.getByLabel('Comment')).toHaveValue('Who measured that?');
@@ -61,7 +64,7 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   expect(card.x).toBeGreaterThanOrEqual(surface.x + surface.width);
   await expectAccessible(page);
 
-  // Somebody else answers and types: the next beat, here that of the first key, tells of both.
+  // Someone else replies and types: the next heartbeat, here caused by the first key, reports both.
   const notes = `/api/blogs/${article.id}/notes`;
   const [{ id }] = await callAs<[{ id: string }]>(page, anita, 'GET', notes);
   await callAs(page, anita, 'POST', `${notes}/${id}/replies`, { id: crypto.randomUUID(), text: 'The maker says so.' });
@@ -74,7 +77,7 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   await expect(mark(page)).toHaveText('two days');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-  // Words that go leave their comment behind, and bring it back.
+  // Deleted words leave their comment, and restoring them places it again.
   await select(page, 'two days');
   await page.keyboard.press('Delete');
   await expect(thread).toContainText('On deleted text: “two days”');
@@ -84,9 +87,10 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   await page.reload();
   await expect(mark(page)).toHaveText('two days');
 
-  // On a phone the comments are a sheet, and so are the hints.
+  // On a phone the comments open in a sheet, and so do the hints.
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Hints' }).click();
   await expect(
     page.getByRole('dialog', { name: 'Outline and hints' }).getByRole('region', { name: 'Hints' }),

@@ -7,10 +7,10 @@ import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import {
+  adminWithPassword,
   fillLogin,
   newPerson,
   PASSWORD,
-  registerPerson,
   type SignedInPerson,
   signInAs,
   storeToken,
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-/** What is typed at the desk goes through the moments at which it used to be lost. */
+/** Situations in which text typed at the desk used to be lost. */
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -50,7 +50,7 @@ test('a new article saves itself without moving the cursor or losing undo', asyn
   await page.keyboard.press('Control+s');
   await page.keyboard.type(' Third words.');
   await expect(text(page)).toHaveText('First words. Second words. Third words.');
-  // The selection and the history are those of before the saves.
+  // Selection and history are those from before the saves.
   await page.keyboard.press('Control+a');
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.keyboard.press('Control+b');
@@ -67,7 +67,7 @@ test('a new article saves itself without moving the cursor or losing undo', asyn
   expect(blogs.map((blog) => blog.title)).toEqual(expect.arrayContaining([mine, other]));
 });
 
-test('an issue without an article and notes survive a click elsewhere', async ({ page }) => {
+test('an issue without articles, and notes, survive a click elsewhere', async ({ page }) => {
   const names = [uniqueName('Anita'), uniqueName('Bhanu')];
   for (const name of names) {
     const email = uniqueEmail('writer');
@@ -129,13 +129,13 @@ test('an issue stored in this browser does not overwrite a newer version', async
   await expect(page.getByLabel('Subject')).toHaveValue(theirs);
 });
 
-test('a half-filled form of a phone is back on another computer', async ({ page, context, browser, baseURL }) => {
+test('a half-filled phone form is restored on another computer', async ({ page, context, browser, baseURL }) => {
   const { admin, phones } = await createOwnPhones(page, 'Draftphone', ['Alpha']);
   await storeToken(page, admin.token);
   const path = `/admin/products/edit/${phones[0]?.id}`;
   await openHydrated(page, path);
   await page.getByLabel('Weight, g').fill('187');
-  await expect(page.getByText(/stored as a draft/)).toBeVisible();
+  await expect(page.getByText('Stored as a draft')).toBeVisible();
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await openHydrated(again, path);
@@ -152,7 +152,7 @@ test('a half-filled form of a phone is back on another computer', async ({ page,
   await elsewhere.close();
 });
 
-test('a conflict marks what differs and keeps both texts', async ({ page }) => {
+test('a conflict highlights the differences and keeps both texts', async ({ page }) => {
   const { admin, desk, phones } = await createOwnPhones(page, 'Conflictphone', ['Alpha']);
   await storeToken(page, admin.token);
   const blog = await writeArticle(page, admin, uniqueName('Two hands, long'), 60);
@@ -179,7 +179,7 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   await compared.getByRole('button', { name: 'Save choices' }).click();
   await expect(both).toHaveCount(0);
   await expect(text(page)).toContainText('Mine alone. And more.');
-  // The paragraph that only they changed is theirs.
+  // The paragraph that only they changed has their text.
   await expect(text(page).locator('p').first()).toHaveText('Paragraph 60 of many. Theirs.');
 
   const id = phones[0]?.id ?? '';
@@ -204,19 +204,19 @@ test('publishing asks first, however the button was pressed', async ({ page }) =
   const publish = page.getByRole('button', { name: /^Publish/ }).first();
   await publish.focus();
   await page.keyboard.press('Enter');
-  const ask = page.getByRole('dialog', { name: 'Publish this article?' });
-  await expect(ask).toBeVisible();
-  // A second press of the same key says no.
+  const publishDialog = page.getByRole('dialog', { name: 'Publish this article?' });
+  await expect(publishDialog).toBeVisible();
+  // A second press of the same key declines.
   await page.keyboard.press('Enter');
-  await expect(ask).toHaveCount(0);
+  await expect(publishDialog).toHaveCount(0);
   expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(404);
   await publish.click();
-  await ask.getByRole('button', { name: 'Publish now' }).click();
+  await publishDialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Article published')).toBeVisible();
   expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(200);
 });
 
-test('an error that appears beside a field does not swallow a click', async ({ page }) => {
+test('an error appearing at a field does not swallow a click', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/products/add');
   await page.getByRole('button', { name: 'Add a store' }).click();
@@ -225,22 +225,12 @@ test('an error that appears beside a field does not swallow a click', async ({ p
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
   await page.mouse.move(x + 20, y + 3);
   await page.mouse.down();
-  // The check is done while the pointer is down.
+  // Validation runs while the pointer is down.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
   await page.mouse.up();
   await expect(page.getByLabel('Store 2', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Link 1', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
-
-/** An admin who can sign in again, with a token of theirs. */
-async function adminWithPassword(page: Page) {
-  const person = await registerPerson(page, 'Ada Editor');
-  const chief = await newPerson({ role: 'admin' });
-  await callAs(page, chief, 'PUT', `/api/users/${person.id}/role`, { role: 'admin' });
-  const signIn = await page.request.post('/api/users/login', { data: { email: person.email, password: PASSWORD } });
-  const { token }: { token: string } = await signIn.json();
-  return { person, chief, token };
-}
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
@@ -249,17 +239,18 @@ async function endSession(page: Page): Promise<void> {
   await page.request.post('/api/users/logout', { headers: authHeaders(token) });
 }
 
-test('a session that ends under the keys takes no letter, and the save is sent after signing in', async ({ page }) => {
-  const { person, chief, token } = await adminWithPassword(page);
+test('a session that ends during typing loses no letter, and the save is sent after sign-in', async ({ page }) => {
+  const chief = await newPerson({ role: 'admin' });
+  const person = await adminWithPassword(page, chief);
   const blog = await writeArticle(page, chief, uniqueName('Ended under the keys'), 1);
-  await storeToken(page, token);
+  await storeToken(page, person.token);
   await page.clock.install();
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await text(page).click();
   await page.keyboard.press('Control+End');
   const stored = async () => JSON.stringify((await callAs<Blog>(page, chief, 'GET', `/api/blogs/${blog.id}`)).body);
 
-  // The second time in one tab is as the first.
+  // It works a second time in the same tab.
   for (const round of ['one', 'two']) {
     await endSession(page);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -288,14 +279,15 @@ test('a session that ends under the keys takes no letter, and the save is sent a
   }
 });
 
-test('leaving still asks about unsaved words after signing in again', async ({ page }) => {
-  const { person, chief, token } = await adminWithPassword(page);
+test('leaving still asks about unsaved text after signing in again', async ({ page }) => {
+  const chief = await newPerson({ role: 'admin' });
+  const person = await adminWithPassword(page, chief);
   const { phones } = await createOwnPhones(page, 'Guardphone', ['Alpha']);
-  await storeToken(page, token);
+  await storeToken(page, person.token);
   const heard = collectConsoleErrors(page);
   await openHydrated(page, `/admin/products/edit/${phones[0]?.id}`);
   await page.getByLabel('Weight, g').fill('187');
-  await page.request.post('/api/users/logout', { headers: authHeaders(token) });
+  await page.request.post('/api/users/logout', { headers: authHeaders(person.token) });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(signInAgain(page)).toBeVisible();
   await fillLogin(page, person.email, PASSWORD);
@@ -309,10 +301,10 @@ test('leaving still asks about unsaved words after signing in again', async ({ p
   expect(await phone(phones[0]?.id ?? '')).toMatchObject({ weight: 187 });
 });
 
-test('a dialog that is open when the session ends is saved after signing in over it', async ({ page }) => {
+test('a dialog open when the session ends is saved after signing in over it', async ({ page }) => {
   const { brand } = await createOwnPhones(page, 'Waitphone', ['Alpha']);
-  const { person, token } = await adminWithPassword(page);
-  await storeToken(page, token);
+  const person = await adminWithPassword(page, await newPerson({ role: 'admin' }));
+  await storeToken(page, person.token);
   await openHydrated(page, '/admin/brands');
   const edit = page.getByRole('button', { name: `Edit ${brand.name}` });
   const dialog = page.getByRole('dialog');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
-import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import { createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
-/** As Word 365 puts it on the clipboard: conditional comments, marks of lists as text, a picture of the computer. */
+/** The clipboard of Word 365: conditional comments, list markers as text, a picture on the computer. */
 const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
 <style><!-- /* Font Definitions */ p.MsoNormal {margin:0cm;font-size:11.0pt;font-family:"Calibri",sans-serif;} @list l0 {mso-list-id:1;} --></style></head>
@@ -23,7 +23,10 @@ const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas
 <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Model</p></td><td><p class=MsoNormal>Price</p></td></tr></table>
 <!--EndFragment--></body></html>`;
 
-/** As Google Docs does: everything in a bold that is none, weights as styles, inner lists beside their items. */
+/**
+ * The clipboard of Google Docs: everything in a bold that is not bold, weights as styles, nested lists beside their
+ * items.
+ */
 const DOCS = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-6a7b0c1d-7fff-1234-5678-90abcdef1234"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-weight:400;">From Docs</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">Plain, </span><span style="font-size:11pt;font-weight:700;">heavy</span><span style="font-weight:400;font-style:italic;"> and slanted, </span><a href="https://www.google.com/url?q=https://handset.test/docs&amp;sa=D" style="text-decoration:none;"><span style="color:#1155cc;">linked</span></a><span>.</span></p><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>Outer</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner of Docs</span></p></li></ul></ul><br /><p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/picture-of-a-phone" width="200" /></span></p></b>`;
 
 const MARKDOWN = `# From Markdown
@@ -70,7 +73,7 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
   await page.getByLabel('Title', { exact: true }).fill(uniqueName('Pasted together'));
   await text(page).click();
 
-  // Office programs add a picture of the text: the text is meant.
+  // Office programs add a picture of the text: the text wins.
   const rendition = (await picture('png', 64, 48)).toString('base64');
   await paste(page, { 'text/html': WORD, 'text/plain': 'From Word' }, rendition);
   const body = text(page);
@@ -86,7 +89,7 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+End');
-  // Out of the table: the editor knows where the caret is a moment after the key.
+  // Leaves the table: the editor notices the caret shortly after the key.
   await expect(page.getByRole('button', { name: 'Add row', exact: true })).toBeHidden();
   await paste(page, { 'text/html': DOCS, 'text/plain': 'From Docs' });
   await expect(body.locator('h2')).toHaveText(['From Word', 'From Docs']);
@@ -106,7 +109,7 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
   await expect(body.locator('pre')).toContainText('const battery = 5000;');
   await expect(body.locator('a[href="https://handset.test/md"]')).toHaveText('link');
 
-  // A picture alone is uploaded, and has to be described.
+  // A picture alone is uploaded and must be described.
   await paste(page, {}, rendition);
   const dialog = page.getByRole('dialog', { name: 'Insert picture' });
   await expect(dialog.getByLabel('Description')).toBeFocused();
@@ -115,7 +118,7 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(body.getByRole('img', { name: 'A pasted phone' })).toBeVisible();
 
-  // The server takes all of it.
+  // The server accepts all of it.
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect(page).toHaveURL(/\/edit\//);
@@ -157,8 +160,8 @@ async function drop(page: Page, types: Record<string, string>, file: { name: str
   );
 }
 
-test('Markdown is pasted as text when its parser cannot be fetched', async ({ page, context }) => {
-  // Before anything is loaded: the worker of the site would have it ready.
+test('Markdown is pasted as text when its parser fails to load', async ({ page, context }) => {
+  // Before anything is loaded, because the service worker would have it cached.
   await context.route(/\/assets\/marked/, (route) => route.abort());
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
@@ -191,7 +194,7 @@ test('a picture copied or dragged from a page is inserted once', async ({ page }
   await expect(leftOut).toBeHidden();
 });
 
-test('a dropped file that an article cannot hold is named, not opened', async ({ page }) => {
+test('a dropped file that an article cannot contain is named, not opened', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();
@@ -199,12 +202,20 @@ test('a dropped file that an article cannot hold is named, not opened', async ({
   expect(await drop(page, {}, { name: 'prices.pdf', type: 'application/pdf' })).toBe(true);
   await expect(leftOut).toContainText('The file “prices.pdf”. Only JPEG, PNG, WebP or AVIF pictures can be added.');
 
-  // Words that are dragged together with a file of theirs are what is meant.
+  // Text dragged with a file of itself is inserted as text.
   await drop(page, { 'text/plain': 'Words of a mail' }, { name: 'mail.eml', type: 'message/rfc822' });
   await expect(text(page)).toContainText('Words of a mail');
 });
 
-test('a link whose address is too long is refused in its dialog', async ({ page }) => {
+test('a video link pasted on an empty line becomes the video', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
+  await expect(text(page).getByRole('link', { name: /Video on YouTube/ })).toBeVisible();
+});
+
+test('a link whose address is too long shows an error in its dialog', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();
@@ -215,4 +226,38 @@ test('a link whose address is too long is refused in its dialog', async ({ page 
   await dialog.getByLabel('Address').fill(`https://handset.test/${'a'.repeat(2_000)}`);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('This link is too long.');
+});
+
+test('a maker’s table is pasted into a phone, reviewed and saved with its text', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  const { admin, desk, phones } = await createOwnPhones(page, 'Pasted', ['One']);
+  const id = phones[0]?.id ?? '';
+  await desk.changePhone(id, { weight: 200 });
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products/edit/${id}`);
+  await page.getByRole('button', { name: 'Paste a sheet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a sheet' });
+  const html = `<table style="width:100%"><tr><th>Battery</th><td>5,000 mAh (typical)</td></tr>
+    <tr><th>Weight</th><td>190 g</td></tr><tr><th>Rear camera</th><td>50 MP, f/1.8, OIS<br>8 MP (ultra-wide)</td></tr>
+    <tr><th>Slogan</th><td>Brighter than ever</td></tr></table>`;
+  await dialog.getByLabel('Specifications').evaluate((field, table) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', table);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+  await expect(dialog.getByRole('checkbox', { name: /^Battery capacity/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /^Weight Replaces a value/ })).not.toBeChecked();
+  await expect(dialog.getByText('Not used: 1')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Apply 3 of 4/ }).click();
+  await expect(page.getByLabel('Battery capacity, mAh')).toHaveValue('5000');
+  await expect(page.getByLabel('Kind of rear camera 2')).toHaveValue('ultrawide');
+  await expect(page.getByLabel('Weight, g')).toHaveValue('200');
+  expect((await desk.getPhone(id)).batteryCapacity).toBeNull();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+  expect(await desk.getPhone(id)).toMatchObject({ batteryCapacity: 5000, weight: 200, ois: true });
+  const sources = await (await page.request.get(`/api/products/${id}/sources`)).json();
+  expect(sources.batteryCapacity).toMatchObject({ source: 'editor', note: 'Battery: 5,000 mAh (typical)' });
+  expect(errors).toEqual([]);
 });

@@ -9,7 +9,6 @@ const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter(
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 
-/** Long lists of a select would hide the one that matters. */
 const choose = (select: Locator, label: string) => select.selectOption({ label });
 
 test('a phone is added with a cropped picture, edited, duplicated and deleted', { tag: '@smoke' }, async ({ page }) => {
@@ -31,7 +30,7 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   await expect(preview).toContainText('₹24,999');
   await page.getByRole('button', { name: 'Add a rear camera' }).click();
   await page.getByLabel('Rear 1, MP').fill('50');
-  await choose(page.getByLabel('Kind of rear 1'), 'Wide');
+  await choose(page.getByLabel('Kind of rear camera 1'), 'Wide');
   await page.getByLabel('Battery capacity, mAh').fill('50000');
   const before = await preview.locator('img').getAttribute('src');
   await page.getByLabel('Height, mm').fill('160');
@@ -65,7 +64,7 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
-  // What is beside the fields is in reach from wherever one is, not at the page's end alone.
+  // The column beside the fields can be reached at any scroll position, not only at the page's end.
   await page.getByRole('button', { name: 'Remove picture' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Remove picture' }).click();
@@ -79,7 +78,7 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   await expect(page.getByLabel('Weight, g')).toHaveValue('190');
   await page.getByLabel('Price 1, ₹').fill('23999');
 
-  // Somebody else saves first: nobody's work is lost.
+  // Someone else saves first: no work is lost.
   await desk.changePhone(id, { weight: 201, chipset: 'Exynos 2400' });
   await page.getByLabel('Weight, g').press('Enter');
   const conflict = page.getByRole('dialog', { name: 'Someone else saved this phone' });

@@ -4,7 +4,7 @@ import { newPerson, storeToken } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { isSigned, startReceiver } from '#tests/support/peers/webhook-receiver.ts';
 
-test('an API token is made, shown once, used and revoked', { tag: '@smoke' }, async ({ page }) => {
+test('an API token is created, shown once, used and revoked', { tag: '@smoke' }, async ({ page }) => {
   const { token } = await newPerson({ role: 'editor', name: 'Esha Editor' });
   await storeToken(page, token);
   await openHydrated(page, '/admin/tokens');

@@ -1,9 +1,9 @@
 import { expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
-// Every page of the other tests carries the name and the links: what is saved here is none of that.
+// The pages of all other tests show the name and the links, so this test saves neither.
 
-test('a section of settings keeps unsaved words, is saved, and reset', { tag: '@smoke' }, async ({ page }) => {
+test('a section of settings keeps unsaved text, is saved, and reset', { tag: '@smoke' }, async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/settings?tab=mail');
   const name = `Desk ${Date.now()}`;
@@ -25,7 +25,7 @@ test('a section of settings keeps unsaved words, is saved, and reset', { tag: '@
 
 test('changes of a page are previewed, and can be discarded', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
-  await openHydrated(page, '/admin/settings/pages/terms-of-service');
+  await openHydrated(page, '/admin/pages/terms-of-service');
   const lead = `Words of ${Date.now()}.`;
   await page.getByLabel('Introduction').fill(lead);
   await expect(page.getByText('unpublished changes')).toBeVisible();

@@ -20,9 +20,8 @@ test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   await page.getByRole('button', { name: 'Change prices of all 2' }).click();
   await dialog.getByLabel('Percentage').fill('-10');
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
   const toast = page.getByRole('status').filter({ hasText: '2 prices changed.' });
-  // Under the pointer a toast stays.
+  // A toast stays while the pointer is on it.
   await toast.getByRole('button').hover();
   const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
@@ -34,7 +33,7 @@ test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   await expect(rows(page).nth(1)).toContainText('Available');
 });
 
-// Where all columns fit the page scrolls, and otherwise the table.
+// If all columns fit the page scrolls, otherwise the table does.
 for (const width of [390, 1280, 1920])
   test(`the heads of a long table stay in sight on a screen of ${width} px`, async ({ page }) => {
     await signInAs(page, { role: 'admin' });
@@ -50,9 +49,9 @@ for (const width of [390, 1280, 1920])
     await expect(head).toBeInViewport({ ratio: 1 });
   });
 
-test('no Go to Top lies over the desk', async ({ page }) => {
+test('Go to Top does not cover the desk', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
-  // All columns fit, so that the page scrolls.
+  // All columns fit, so the page scrolls.
   await page.setViewportSize({ width: 1920, height: 700 });
   await openHydrated(page, '/admin/products');
   await rows(page).nth(3).hover();

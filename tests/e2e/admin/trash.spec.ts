@@ -10,7 +10,8 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
   const [one, two] = phones;
   await page.request.delete(`/api/products/${one?.id}`, { headers });
   await page.request.patch('/api/admin/products', {
-    ...{ headers, data: { ids: [two?.id], change: { action: 'status', status: 'upcoming' } } },
+    headers,
+    data: { ids: [two?.id], change: { action: 'status', status: 'upcoming' } },
   });
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/trash?search=${encodeURIComponent(brand.name)}`);
@@ -30,7 +31,7 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
   const { status } = await (await page.request.get(`/api/products/${two?.id}`)).json();
   expect(status).toBe(two?.status);
 
-  // Yesterday's version in three actions: history, the version, restore.
+  // Yesterday's version with three actions: history, the version, restore.
   await page.request.put(`/api/products/${two?.id}`, { headers, data: { weight: 222 } });
   await openHydrated(page, `/admin/products/edit/${two?.id}`);
   await page.getByRole('tab', { name: 'History' }).click();
@@ -45,10 +46,10 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
   expect((await (await page.request.get(`/api/products/${two?.id}`)).json()).weight).toBeNull();
 });
 
-test.describe('in a browser elsewhere', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'UTC' });
 
-  test('the trash shows Indian time in a browser elsewhere', async ({ page }) => {
+  test('the trash shows IST in a browser in another time zone', async ({ page }) => {
     const { admin, brand, phones } = await createOwnPhones(page, 'Timed', ['One']);
     await page.request.delete(`/api/products/${phones[0]?.id}`, { headers: authHeaders(admin.token) });
     await storeToken(page, admin.token);

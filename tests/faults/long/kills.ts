@@ -9,17 +9,16 @@ import { MEMORY_FLAGS } from '../../../scripts/support/memory.mjs';
 import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
-/** So many writes before the server may be killed. */
+/** How many writes come before the server may be killed. */
 const ENOUGH = 5;
-/** Every round reads all that was written on its database: after so many it goes on with another. */
+/** Every round reads everything written to its database, so after this many rounds a new one starts. */
 const ROUNDS_EACH = 100;
 const REPORT_EVERY = 25;
-/** With as much room for what is young as `npm start` gives it. */
+/** With the memory settings of `npm start`. */
 const ENVIRONMENT = { TRUST_PROXY: '1', NODE_OPTIONS: MEMORY_FLAGS.join(' ') };
 
 /**
- * Starts the server, lets ten clients write, kills it at a random moment and compares, a hundred times on one database,
- * then on the next.
+ * Starts the server, lets ten clients write, kills it at a random moment and compares, a hundred times per database.
  */
 export async function runKills({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const random = seededRandom(seed);
@@ -34,7 +33,7 @@ export async function runKills({ engine, rounds, seed, deadline }: FaultOptions)
     const prepared = await openUnseededDatabase(location);
     const writers = await insertWriters(prepared);
     await prepared.close();
-    // Asked one thing after the other, it has one connection.
+    // A single connection, because requests are sequential.
     const database = openDatabase(location);
     const acknowledged: Acknowledged = { phones: new Map(), comments: new Map(), likes: 0 };
     const start = async () => {
@@ -46,7 +45,7 @@ export async function runKills({ engine, rounds, seed, deadline }: FaultOptions)
       console.log(
         `round ${round}: ${before.phones + acknowledged.phones.size} phones, ${before.comments + acknowledged.comments.size} comments and ${before.likes + acknowledged.likes} likes acknowledged, ${problems.length} problems, ${Math.round((performance.now() - startedAt) / 1000)} s`,
       );
-    // Only a process that ends by itself keeps its compiled code, and the next starts in half the time.
+    // Only a process that exits normally stores its compiled code, which halves the next start.
     if (round === 0) await (await start()).kill('SIGTERM');
 
     for (let left = Math.min(ROUNDS_EACH, rounds - round); left > 0 && performance.now() < deadline; left--) {
@@ -84,16 +83,16 @@ export async function runKills({ engine, rounds, seed, deadline }: FaultOptions)
   return problems;
 }
 
-/** Asking it again and again would take a tenth of a round. */
+/** Polling would take a tenth of a round. */
 async function saysItServes({ child, exited, errors }: ServerProcess): Promise<void> {
-  const said = new Promise<void>((resolve) => {
+  const announced = new Promise<void>((resolve) => {
     child.stdout?.on('data', (data: Buffer) => data.includes('Handset is at') && resolve());
   });
   const ended = exited().then((how) => Promise.reject(new Error(`The server ended with ${how}: ${errors()}`)));
-  await Promise.race([said, ended]);
+  await Promise.race([announced, ended]);
 }
 
-/** PostgreSQL ends what the killed one had begun when it notices; what is read before that may lie on both sides of it. */
+/** PostgreSQL ends the transactions of a killed process when it notices; reads before that may see either state. */
 async function othersGone({ engine, query }: Database): Promise<void> {
   if (engine !== 'postgres') return;
   for (;;) {

@@ -18,7 +18,7 @@ export interface Writers {
   people: Person[];
 }
 
-/** Something the server said yes to, and the moment it was heard in whatever the caller counts by. */
+/** An acknowledged write, and its time in the caller's units. */
 export interface Acknowledged {
   phones: Map<string, { at: number; pictures: string[] }>;
   comments: Map<string, number>;
@@ -34,22 +34,22 @@ export async function insertWriters(database: Database, role: PersonRole = 'admi
 }
 
 export interface WritingOptions {
-  /** Of the server that is asked next. */
+  /** The server for the next request. */
   url: () => string;
   writers: Writers;
   acknowledged: Acknowledged;
-  /** Names what is written, so that nothing is written twice on purpose. */
+  /** Makes written names unique. */
   label: string;
   random: () => number;
-  /** The moment of an answer. */
+  /** The time of a response. */
   now?: () => number;
   pictures?: boolean;
   onWritten?: () => void;
-  /** Whatever was not done: the answer, or null where there was none. */
+  /** Called for anything else than success: the response, or null if there was none. */
   onRefused?: (answer: Response | null) => void;
 }
 
-/** Ten clients that write phones with their prices, comments and likes until told to stop. */
+/** Ten clients that write phones with prices, comments and likes until stopped. */
 export function writeAlong({
   url,
   writers: { admin, people },
@@ -62,7 +62,7 @@ export function writeAlong({
   onRefused = () => {},
 }: WritingOptions) {
   let writing = true;
-  // From a network each, so that no limit is reached.
+  // Each from its own network, so that no rate limit is reached.
   const networkOf = () => `10.${[1, 2, 3].map(() => Math.floor(random() * 250)).join('.')}`;
   const post = (path: string, { headers }: Person, type: Record<string, string>, body: BodyInit) =>
     fetch(url() + path, {
@@ -94,7 +94,7 @@ export function writeAlong({
       onWritten();
     }
   });
-  // People take turns: nobody may write more than ten comments a minute.
+  // People take turns, because of the limit of ten comments a minute.
   const talking = Array.from({ length: TALKERS }, async (_, writer) => {
     for (let n = Math.floor(random() * PEOPLE); writing; n++) {
       const person = people[(writer + n * 11) % PEOPLE] as Person;
@@ -110,7 +110,7 @@ export function writeAlong({
     }
   });
   return {
-    /** What they write about. */
+    /** Creates the phone they comment on. */
     prepare: async () => {
       await send('/api/brands', admin, { name: 'Acme' });
       await send('/api/products', admin, { name: 'Talked about', brandId: 'acme' });
@@ -122,7 +122,7 @@ export function writeAlong({
   };
 }
 
-/** A picture like no other, so that its files are its own. */
+/** A unique picture, so that its files are its own. */
 async function noise(random: () => number): Promise<Buffer> {
   const [width, height] = [80, 60];
   const data = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.floor(random() * 256)));
@@ -131,7 +131,10 @@ async function noise(random: () => number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What of it is not there once, with its price and its pictures, and whether every counter equals its rows. */
+/**
+ * Lists acknowledged writes that are not stored exactly once with price and pictures, and counters that differ from
+ * their rows.
+ */
 export async function findDamage(
   database: Database,
   { phones, comments }: Acknowledged,
@@ -151,11 +154,11 @@ export async function findDamage(
     expected.map(([name]) => name),
     rows.map(({ name }) => name),
   );
-  const said = await query.selectFrom('comments').select('comment').execute();
+  const commentRows = await query.selectFrom('comments').select('comment').execute();
   compare(
     'comments',
     [...comments].filter(([, at]) => at <= until).map(([comment]) => comment),
-    said.map(({ comment }) => comment),
+    commentRows.map(({ comment }) => comment),
   );
   const ids = new Set(rows.map(({ id }) => id));
   const prices = await query.selectFrom('price_changes').select('product_id').execute();
@@ -171,7 +174,7 @@ export async function findDamage(
   return found;
 }
 
-/** A file's name is made from its content. */
+/** A file's name is a hash of its content. */
 function isWhole(path: string, name: string): boolean {
   if (!existsSync(path)) return false;
   return name.startsWith(createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 32));

@@ -4,7 +4,7 @@ import type { Product } from '#contract/phone/product.ts';
 import { authHeaders } from '../content/account.ts';
 import { newPerson, type SignedInPerson } from './sign-in.ts';
 
-/** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */
+/** A name that is unique in this run: letters only, because digits in a phone's name have a meaning. */
 export function uniqueName(word: string): string {
   const { project, retry, repeatEachIndex } = test.info();
   const letter = (index: number) => String.fromCharCode(97 + index);
@@ -13,7 +13,7 @@ export function uniqueName(word: string): string {
 
 type Caller = Pick<SignedInPerson, 'token'>;
 
-/** What somebody does elsewhere, straight through the API; it has to succeed. */
+/** A call by someone else, directly through the API, which must succeed. */
 export async function callAs<Answer>(
   page: Page,
   { token }: Caller,
@@ -26,7 +26,7 @@ export async function callAs<Answer>(
   return response.json();
 }
 
-/** What an admin does with phones. */
+/** An admin's calls for phones. */
 export function adminApi(page: Page, admin: Caller) {
   return {
     addBrand: (name: string): Promise<Brand> => callAs(page, admin, 'POST', '/api/brands', { name }),
@@ -37,7 +37,7 @@ export function adminApi(page: Page, admin: Caller) {
   };
 }
 
-/** A brand with phones for one test alone, made by an admin of its own. */
+/** A brand with phones for a single test, created by an admin of its own. */
 export async function createOwnPhones(page: Page, word: string, names: string[]) {
   const admin = await newPerson({ role: 'admin', name: 'Asha Admin' });
   const desk = adminApi(page, admin);
@@ -47,18 +47,4 @@ export async function createOwnPhones(page: Page, word: string, names: string[])
     phones.push(await desk.addPhone({ name: `${brand.name} ${name}`, brandId: brand.id, price: 10_000 * (index + 1) }));
   }
   return { admin, desk, brand, phones };
-}
-
-/** Counts what a person does: a click, a choice, something typed. */
-export function countActions() {
-  let actions = 0;
-  return {
-    act: async (action: Promise<unknown>) => {
-      actions++;
-      await action;
-    },
-    get actions() {
-      return actions;
-    },
-  };
 }

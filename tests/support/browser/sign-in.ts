@@ -11,26 +11,26 @@ export interface SignedInPerson {
   user: User;
 }
 
-/** A password no list of common ones holds. */
+/** Not in any list of common passwords. */
 export const PASSWORD = 'cobalt thunder lamp';
 
 let made = 0;
 
-/** An address nobody else has in this run. */
+/** An address that is unique in this run. */
 export function uniqueEmail(name: string): string {
   made += 1;
   const { workerIndex, project, retry } = test.info();
   return `${name}-${project.name}-${workerIndex}-${retry}-${made}@people.test`;
 }
 
-/** Somebody with that role, verified, with a session of their own. */
+/** A verified user with this role and a session. */
 export async function newPerson(options: { role?: PersonRole; name?: string } = {}): Promise<SignedInPerson> {
   const response = await fetch(testControl('/people'), { method: 'POST', body: JSON.stringify(options) });
   expect(response.status).toBe(200);
   return response.json();
 }
 
-/** Signs somebody new in, as if they had done so on an earlier visit. */
+/** Signs a new user in, as if on an earlier visit. */
 export async function signInAs(
   page: Page,
   options: { role?: PersonRole; name?: string } = {},
@@ -40,18 +40,28 @@ export async function signInAs(
   return person;
 }
 
-/** Once, not at every page: what a test signs out stays signed out. */
+/** Set once, not on every page, so that a test can sign out. */
 export async function storeToken(page: Page, token: string): Promise<void> {
   if (new URL(page.url()).pathname !== STILL_ADDRESS) await page.goto(STILL_ADDRESS);
   await page.evaluate((text) => localStorage.setItem('handset:token', text), token);
 }
 
-/** Somebody who can sign in with a password. */
+/** A user who can sign in with a password. */
 export async function registerPerson(page: Page, name = 'Meera Iyer'): Promise<SignedInPerson & { email: string }> {
   const email = uniqueEmail('meera');
   const response = await page.request.post('/api/users/register', { data: { name, email, password: PASSWORD } });
   const { data } = await response.json();
   return { id: data.user.id, user: data.user, token: data.token, email };
+}
+
+/** An admin with a password, appointed by another admin. */
+export async function adminWithPassword(page: Page, chief: Pick<SignedInPerson, 'token'>) {
+  const person = await registerPerson(page, 'Ada Editor');
+  const headers = authHeaders(chief.token);
+  await page.request.put(`/api/users/${person.id}/role`, { headers, data: { role: 'admin' }, failOnStatusCode: true });
+  const data = { email: person.email, password: PASSWORD };
+  const { token }: { token: string } = await (await page.request.post('/api/users/login', { data })).json();
+  return { ...person, token };
 }
 
 /** The same with a verified address, as likes, ratings and comments need. */
@@ -73,7 +83,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await form.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The mail that was delivered to an address: the first, or the one after so many. */
+/** The first mail delivered to an address, or the one after `count` mails. */
 export async function mailTo(
   address: string,
   count = 1,
@@ -83,12 +93,12 @@ export async function mailTo(
   return response.json();
 }
 
-/** As if the person had last given their password an hour ago. */
+/** As if the password was last given an hour ago. */
 export async function ageSignIn(id: string): Promise<void> {
   expect((await fetch(testControl(`/stale?id=${id}`))).status).toBe(200);
 }
 
-/** Follows the link of a delivered mail. */
+/** Opens the link of a delivered mail. */
 export async function followMail(page: Page, address: string, count = 1): Promise<void> {
   const { link } = await mailTo(address, count);
   await openHydrated(page, link ?? '');

@@ -9,24 +9,24 @@ import {
 interface Window {
   context: BrowserContext;
   page: Page;
-  /** The site and size that it was opened for. */
+  /** The site and size it was opened for. */
   key: string;
-  /** What takes back what the test did to it. */
+  /** Functions that reset what the test changed. */
   undo: (() => unknown)[];
-  /** Whether the test did what cannot be taken back. */
+  /** Whether the test changed what cannot be reset. */
   isSpent: boolean;
 }
 
-/** The window that the tests of this worker use, one after the other. */
-let kept: Window | undefined;
+/** The window that the tests of this worker share. */
+let current: Window | undefined;
 
-/** An address of the site that is no page of it: storage is reached there, and nothing runs. */
+/** A file of the site, not a page: storage is accessible there, and no script runs. */
 export const STILL_ADDRESS = '/favicon.svg';
 
 /**
- * Tests in one window a worker: a page whose scripts, styles and fonts the browser knows costs less than half of one in
- * a window of its own. Storage, cookies, routes, listeners, injected scripts, size and colours are as new for each test.
- * A test that failed, that sets the clock or whose subject is a first visit (`firstVisit`) leaves or has its own window.
+ * Tests share one window per worker: a page with cached scripts, styles and fonts costs less than half of one in a new
+ * window. Storage, cookies, routes, listeners, injected scripts, size and colours are reset for each test. A test that
+ * failed, that sets the clock or that tests a first visit (`firstVisit`) has a window of its own.
  */
 export const test = base.extend<{ firstVisit: boolean }>({
   firstVisit: [false, { option: true }],
@@ -43,11 +43,11 @@ export const test = base.extend<{ firstVisit: boolean }>({
       return;
     }
     const key = `${baseURL} ${viewport?.width} ${viewport?.height}`;
-    if (kept?.key !== key) await closeWindow();
-    kept ??= await openWindow(browser, key);
-    await use(kept.context);
-    const isFit = info.status === info.expectedStatus && !kept.isSpent && !kept.page.isClosed();
-    if (isFit) await renew(kept, viewport, contextOptions);
+    if (current?.key !== key) await closeWindow();
+    current ??= await openWindow(browser, key);
+    await use(current.context);
+    const isFit = info.status === info.expectedStatus && !current.isSpent && !current.page.isClosed();
+    if (isFit) await renew(current, viewport, contextOptions);
     else await closeWindow();
   },
   page: async ({ context }, use) => {
@@ -56,8 +56,8 @@ export const test = base.extend<{ firstVisit: boolean }>({
 });
 
 async function closeWindow(): Promise<void> {
-  await kept?.context.close();
-  kept = undefined;
+  await current?.context.close();
+  current = undefined;
 }
 
 async function openWindow(browser: Browser, key: string): Promise<Window> {
@@ -90,7 +90,7 @@ async function openWindow(browser: Browser, key: string): Promise<Window> {
   return window;
 }
 
-/** As if it had just been opened. */
+/** Resets it as if it had just been opened. */
 async function renew(
   { context, page, undo }: Window,
   viewport: { width: number; height: number } | null,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
 /**
- * What may differ although everything was put back: what was written down about doing so, and what processes need among
- * themselves. The marks of visitors are deleted within two hours anyway.
+ * Tables that may differ after an undo: logs of the undo itself, and coordination between processes. Marks of visitors
+ * are deleted within two hours anyway.
  */
 const BESIDE = new Set([
-  ...['undo_runs', 'undo_items', 'undo_rows', 'audit_log', 'content_changes', 'jobs'],
+  ...['undo_runs', 'undo_items', 'undo_rows', 'audit_log', 'product_changes', 'content_changes', 'jobs'],
   ...['moderation_log'],
   ...['notifications', 'mail_outbox', 'sessions', 'rate_limits', 'activity_marks', 'picture_leases'],
 ]);
 
-/** Every row of every other table, by table, in one order. */
+/** Every row of every other table, by table, in a fixed order. */
 export async function allRows({ query }: Database): Promise<Record<string, string[]>> {
   const tables = await query.introspection.getTables();
   const rows: Record<string, string[]> = {};

@@ -16,24 +16,27 @@ import type { Engine } from '#db/dialect.ts';
 import { FIGURE_COLUMNS } from '#db/phone-columns.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** The listing's filter as a database would answer it: what the read model has to equal. */
+/** The listing's filter in SQL, which the read model must equal. */
 
-/** The variants of all phones as rows; a doubtful price is none, and one without a variant has a row by itself. */
+/** The variants of all phones as rows; a doubtful price is null, and a price without a variant has its own row. */
 export async function listVariants({ query: db, engine }: Database): Promise<void> {
   const stored =
     engine === 'postgres'
       ? sql`select products.id, (one ->> 'ram')::double precision as ram, (one ->> 'storage')::double precision as storage,
-          (one ->> 'price')::integer as price
+          (one ->> 'price')::integer as price, one ->> 'priceAt' as day
           from products, json_array_elements(coalesce(details::json -> 'variants', '[]')) as one`
-      : sql`select products.id, one.value ->> 'ram' as ram, one.value ->> 'storage' as storage, one.value ->> 'price' as price
+      : sql`select products.id, one.value ->> 'ram' as ram, one.value ->> 'storage' as storage, one.value ->> 'price' as price,
+          one.value ->> 'priceAt' as day
           from products, json_each(coalesce(details -> 'variants', '[]')) as one`;
   const hasMore = sql`one.storage >= other.storage
     and (one.ram >= other.ram or (one.ram is null and other.ram is null))
     and not (one.storage = other.storage and coalesce(one.ram, 0) = coalesce(other.ram, 0))`;
+  // The price of the smaller variant is too old to compare with.
+  const isOutdated = sql`coalesce(${monthsOf('one', 1)} - ${monthsOf('other', 12)} > 2, false)`;
   await sql`create table sold_variants as
     with stored as (${stored}),
     sold as (select one.id, one.ram, one.storage, case when exists (
-      select 1 from stored as other where other.id = one.id and other.price > one.price and ${hasMore}
+      select 1 from stored as other where other.id = one.id and other.price > one.price and ${hasMore} and not ${isOutdated}
     ) then null else one.price end as price from stored as one)
     select id, ram, storage, price from sold
     union all select id, null, null, price from products
@@ -43,7 +46,13 @@ export async function listVariants({ query: db, engine }: Database): Promise<voi
   await listStatuses(db, engine);
 }
 
-/** Phones marked as available that were not seen on sale for over a year are unconfirmed. */
+function monthsOf(variant: string, monthOfYear: number) {
+  const day = sql.ref(`${variant}.day`);
+  return sql`(cast(substr(${day}, 1, 4) as integer) * 12
+    + case when length(${day}) > 4 then cast(substr(${day}, 6, 2) as integer) else ${sql.lit(monthOfYear)} end)`;
+}
+
+/** Phones marked as available but not seen on sale for over a year are unconfirmed. */
 async function listStatuses(db: Database['query'], engine: Engine): Promise<void> {
   const day = (key: string) =>
     engine === 'postgres' ? sql`details::json ->> ${sql.lit(key)}` : sql`details ->> ${sql.lit(key)}`;
@@ -67,7 +76,7 @@ async function listStatuses(db: Database['query'], engine: Engine): Promise<void
   await sql`create index sale_statuses_of on sale_statuses (id)`.execute(db);
 }
 
-/** What one variant has to meet; null where nothing is asked of any. */
+/** The conditions that a single variant must meet; null if there are none. */
 function variantMatches({ ram, storage, priceMin, priceMax }: Query) {
   const bounds = [
     ram && sql`ram >= ${Number(ram)}`,
@@ -79,7 +88,7 @@ function variantMatches({ ram, storage, priceMin, priceMax }: Query) {
   return sql`from sold_variants where sold_variants.id = products.id and ${sql.join(bounds, sql` and `)}`;
 }
 
-/** What the variant costs that a card shows. */
+/** The price of the variant that a card shows. */
 function shownPrice(query: Query) {
   const matching = variantMatches(query);
   return matching ? sql<number | null>`(select min(price) ${matching})` : sql<number | null>`products.price`;
@@ -89,10 +98,10 @@ export type Query = Partial<
   Record<FilterGroup | 'brandId' | 'search' | 'sort' | 'priceMin' | 'priceMax' | 'page' | 'limit', string>
 >;
 
-/** Nothing filters by these: SQL would have to work them out itself. */
+/** No filter uses these, which SQL would have to compute. */
 type NeverFiltered = 'pixelDensity' | 'screenToBody';
 
-/** Where the details keep what is worked out from them and has no column of its own. */
+/** Paths to derived values that have no column of their own. */
 const DERIVED_PATHS: Record<
   Exclude<DerivedKey, keyof typeof FIGURE_COLUMNS | 'launchYear' | NeverFiltered>,
   string[]
@@ -102,14 +111,14 @@ const DERIVED_PATHS: Record<
   thickness: ['dimensions', 'thickness'],
 };
 
-/** A figure as SQL: its column, or where it lies in the details. */
+/** A figure as SQL: its column, or its path in the details. */
 function figure(engine: Engine, key: FigureKey, type: 'real' | 'text') {
   if (key === 'status')
     return sql`(select sale_statuses.status from sale_statuses where sale_statuses.id = products.id)`;
   if (key === 'launchYear') return sql`cast(substr(launched_at, 1, 4) as real)`;
   if (key in FIGURE_COLUMNS) {
     const column = sql.ref(FIGURE_COLUMNS[key as keyof typeof FIGURE_COLUMNS]);
-    // A column of whole numbers takes no half ones to compare with.
+    // An integer column cannot be compared with a fraction.
     return type === 'real' ? sql`cast(${column} as double precision)` : column;
   }
   const path = DERIVED_PATHS[key as keyof typeof DERIVED_PATHS] ?? [key];
@@ -195,7 +204,7 @@ const OPTIONS = FILTER_GROUP_NAMES.flatMap((group) =>
   filterOptions(filterRow(group)).map((option) => ({ group, option })),
 );
 
-/** A phone as SQL sees it: whether it meets each of the options, and what it is sold as. */
+/** A phone as SQL sees it: which options it meets, and its variants. */
 interface Judged {
   brandId: string;
   meets: readonly boolean[];
@@ -222,7 +231,7 @@ function holds(engine: Engine, group: FilterGroup, option: string) {
   return isBound(row) ? bound(engine, row, option) : condition(engine, row.options[option]);
 }
 
-/** How many phones there are, and for every option of every group how many clicking it would show. */
+/** The number of phones, and for every option of every group how many clicking it would show. */
 export function countPhones(phones: readonly Judged[], query: Query) {
   const lackedBy = lackTest(query);
   const hasVariant = variantTest(query);
@@ -249,7 +258,7 @@ export function countPhones(phones: readonly Judged[], query: Query) {
   return { total, facets };
 }
 
-/** Whether one variant has all that is asked for, with one bound changed. */
+/** Whether one variant meets all conditions, with one bound changed. */
 function variantTest(query: Query) {
   return ({ variants }: Judged, changed: Query): boolean => {
     const { ram, storage, priceMin, priceMax } = { ...query, ...changed };
@@ -265,7 +274,7 @@ function variantTest(query: Query) {
   };
 }
 
-/** What a phone does not meet of what all its variants share; the brand counts as a group. */
+/** The conditions on the phone itself that it does not meet; the brand counts as a group. */
 function lackTest(query: Query): (phone: Judged) => string[] {
   const chosen = FILTER_GROUP_NAMES.flatMap((group) => {
     if (group === 'ram' || group === 'storage') return [];

@@ -1,7 +1,4 @@
-/**
- * Words that are correct and hard to read: what people read says it plainer. Whole words, in any case. The comment
- * names what to write instead.
- */
+/** Words that are correct and hard to read. Whole words, in any case; the comment says what to write instead. */
 const UNPLAIN: readonly RegExp[] = [
   /nobody('s|’s)?/, // no one, or turn the sentence round: "No comments yet"
   /somebody('s|’s)?/, // someone, or who it is: "an editor", "a reader"
@@ -17,9 +14,10 @@ const UNPLAIN: readonly RegExp[] = [
   /(take|takes|took|taken|taking) (it |them |this )?back/, // undo, withdraw, remove
   /what ships/, // the default
   /in the meantime/, // while you were editing, since
+  /any ?more/, // no longer
 ];
 
-/** Sentences where one of the words is right. Short on purpose: change the sentence first. */
+/** Sentences in which such a word is right. Keep this short: change the sentence first. */
 const ALLOWED: readonly string[] = [
   // A value of the API, in its documentation.
   '"nobody"',
@@ -30,7 +28,6 @@ const ALLOWED: readonly string[] = [
 
 const ANY = new RegExp(`(?<![\\w-])(?:${UNPLAIN.map(({ source }) => source).join('|')})(?![\\w-])`, 'gi');
 
-/** The words of a text that should be said plainer. */
 export function unplainWordsIn(text: string): string[] {
   const rest = ALLOWED.reduce((left, sentence) => left.replaceAll(sentence, ''), text);
   return [...rest.replace(/\s+/g, ' ').matchAll(ANY)].map(([word]) => word);

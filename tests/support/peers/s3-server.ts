@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A store that speaks as much of S3 as we use: PUT, GET, HEAD and DELETE of an object by path and listings, each
- * refused unless its AWS Signature Version 4, worked out here from the specification, is right.
+ * A store with the part of S3 we use: PUT, GET, HEAD and DELETE of an object by path and listings, each only with a
+ * correct AWS Signature Version 4, computed here from its specification.
  */
 export interface S3Server {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** Returns the next requests with 500. */
+  /** Answers the next requests with 500. */
   failNext(times: number): void;
-  /** Answers nobody from here on until the returned function is called, which hangs up on those who wait. */
+  /** Stops answering until the returned function is called, which drops the waiting connections. */
   hang(): () => void;
-  /** Who waits for an answer: 'PUT /pictures/…'. */
+  /** Requests that wait for a response: 'PUT /pictures/…'. */
   waiting(): string[];
   close(): Promise<void>;
 }
@@ -27,7 +27,9 @@ export async function startS3(): Promise<S3Server> {
   let hanging = false;
   const waiting = new Map<ServerResponse, string>();
   const server = createServer(async (request, response) => {
-    const bytes = await buffer(request);
+    // The sender of an incomplete request is gone.
+    const bytes = await buffer(request).catch(() => null);
+    if (bytes === null) return;
     if (hanging) {
       waiting.set(response, `${request.method} ${request.url}`);
       response.once('close', () => waiting.delete(response));
@@ -71,7 +73,7 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-/** Two objects a page, so that whoever reads only the first page is found out. */
+/** Two objects per page, so that reading only the first page is noticed. */
 function listing(objects: S3Server['objects'], bucket: string, search: URLSearchParams): string {
   const keys = [...objects.keys()].filter((key) => key.startsWith(`${bucket}${search.get('prefix')}`)).sort();
   const after = search.get('continuation-token')?.slice('after&'.length) ?? '';

@@ -1,21 +1,21 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBuild, takeIntoUse } from '#server/builds.mjs';
+import { activateBuild, newBuild } from '#server/builds.mjs';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const TEXT = /\.(js|css|json|svg|webmanifest)$/;
 const PACKED = /\.(br|gz)$/;
-/** What the bundler hangs on the name of a file: eight characters of a hash. */
+/** The hash of eight characters that the bundler appends to a file's name. */
 const HASHED = /-([\w-]{8})\.\w+$/;
 
-/** Puts a copy of the current build in place among `builds`, as a first release does. */
+/** Installs a copy of the current build in `builds`, like a first release. */
 export function putBuild(builds: string, name: string): void {
   const folder = newBuild(builds);
   cpSync(BUILD_DIR, folder, { recursive: true });
-  takeIntoUse(folder, name, builds);
+  activateBuild(folder, name, builds);
 }
 
-/** Puts the same app in place as a release does that changed every file: none keeps its name. */
+/** Installs the same app like a release that changed every file: none keeps its name. */
 export function putNextBuild(builds: string, name: string): void {
   const folder = newBuild(builds);
   const assets = join(folder, 'client', 'assets');
@@ -35,5 +35,5 @@ export function putNextBuild(builds: string, name: string): void {
     );
   }
   for (const [file, next] of renamed) renameSync(join(assets, file), join(assets, next));
-  takeIntoUse(folder, name, builds);
+  activateBuild(folder, name, builds);
 }

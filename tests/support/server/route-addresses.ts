@@ -1,15 +1,16 @@
 import { pages } from '#app/routes.ts';
 import type { TestApp } from './app.ts';
 
-/** Addresses that stand for those with a parameter. */
+/** Example addresses for paths with a parameter. */
 const EXAMPLES: Record<string, string> = {
   '/product/:id': '/product/oneplus-12',
+  '/pages/:id': '/pages/not-written-yet',
   '/wishlist/shared/:token': '/wishlist/shared/nobodys',
   '/draft/:token': '/draft/nobodys-token-of-a-draft',
   '/admin/*': '/admin/products',
 };
 
-/** One address for every screen of the route table, some for other states of a screen, and a wrong one. */
+/** One address for every screen of the route table, some for other states of a screen, and an unknown one. */
 export async function routeAddresses(server: TestApp): Promise<string[]> {
   const { blogs } = (await server.call({ url: '/api/blogs?limit=1' })).body;
   const examples: Record<string, string> = { ...EXAMPLES, '/blog/:id': `/blog/${blogs[0].id}` };

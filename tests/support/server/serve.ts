@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
-import { buildsDir, keepAssets, keptAssetsDir } from '#server/builds.mjs';
+import { archiveAssets, archivedAssetsDir, buildsDir } from '#server/builds.mjs';
 import { readConfig } from '#server/config.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { startSmtp } from '#tests/support/peers/smtp.ts';
@@ -12,8 +12,8 @@ import { CHEAP_PASSWORDS } from './app.ts';
 import { openTestControl } from './test-control.ts';
 
 /**
- * The real server for the browser's tests: the built app, a fresh data directory (or the one its starter looks after),
- * a mail server that it really sends to, strict responses, no rate limit. The port after it is the tests' own.
+ * The real server for browser tests: the built app, a fresh data directory (or the one its starter manages), a real
+ * mail server, strict responses, no rate limits. The next port is the tests' control server.
  */
 
 const given = process.env.E2E_DATA_DIR;
@@ -27,7 +27,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   SMTP_URL: smtp.url,
 });
-keepAssets(buildsDir(), keptAssetsDir(dataDir));
+archiveAssets(buildsDir(), archivedAssetsDir(dataDir));
 const { database } = await prepareDatabase(config);
 const app = await buildApp({
   database,
@@ -37,7 +37,7 @@ const app = await buildApp({
   callsPerMinute: 1_000_000,
   passwordCost: CHEAP_PASSWORDS,
   signInsPerNetwork: 1_000_000,
-  // A machine busy with other tests is no overload.
+  // A machine busy with other tests does not count as overload.
   eventLoopDelayMax: 0,
   pagePatienceMs: 60_000,
 });

@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { SEEDS_DONE } from '#db/seed/apply.ts';
 import type { Role } from '#server/http/request/access.ts';
 import { Secrets } from '#server/secrets.ts';
-import { insertPerson } from '#tests/support/content/people.ts';
+import { insertPerson, type PersonRole } from '#tests/support/content/people.ts';
 import type { TestLocation } from '#tests/support/database/database.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { serverScript } from './pack-server.ts';
@@ -16,14 +16,14 @@ export const TEST_SECRET = 'a secret for tests that is long enough';
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Everything it wrote to its error stream. */
+  /** Everything written to stderr. */
   errors(): string;
-  /** Waits for the end; returns its exit code, or the signal that ended it. */
+  /** Waits for its end; returns the exit code or signal. */
   exited(): Promise<number | string>;
   kill(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-/** A database that no start fills: what a test has no use for need not come in. */
+/** A database that no start seeds, for tests that do not need the catalogue. */
 export async function openUnseededDatabase(location: TestLocation): Promise<Database> {
   const database = openDatabase(location);
   await migrate(database);
@@ -35,21 +35,21 @@ export async function openUnseededDatabase(location: TestLocation): Promise<Data
   return database;
 }
 
-/** The real server as a process of its own, as `npm start` runs it, ready to answer with all of its workers. */
+/** The real server as its own process, as `npm start` runs it, with all workers ready. */
 export async function startServer(location: TestLocation, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const server = spawnServer(location, port, env);
   try {
     await waitUntilReady(server);
   } catch (error) {
-    // Nobody else knows of it.
+    // Nobody else can stop it.
     await server.kill('SIGKILL');
     throw error;
   }
   return server;
 }
 
-/** The same without waiting: for killing it while it starts. */
+/** The same without waiting, to kill it while it starts. */
 export function spawnServer(
   location: TestLocation,
   port: number,
@@ -94,16 +94,21 @@ export async function waitUntilReady(
   throw new Error(`The server did not start: ${server.errors()}`);
 }
 
-/** Headers of somebody new with that role, in the database the server uses or will use. */
-export async function headersOfRole(location: TestLocation, role: Role): Promise<Record<string, string>> {
+/** A new user in the database that the server uses or will use. */
+export async function personAt(location: TestLocation, options: { role?: PersonRole; name?: string }) {
   const database = openDatabase(location);
   await migrate(database);
-  const { headers } = await insertPerson(database, new Secrets([TEST_SECRET]), { role });
+  const { id, user, headers } = await insertPerson(database, new Secrets([TEST_SECRET]), options);
   await database.close();
-  return headers;
+  return { id, user, token: headers.authorization.replace('Bearer ', ''), headers };
 }
 
-/** What the server says to a new phone of that name. */
+/** Headers of a new user with that role. */
+export async function headersOfRole(location: TestLocation, role: Role): Promise<Record<string, string>> {
+  return (await personAt(location, { role })).headers;
+}
+
+/** The server's response to a new phone with that name. */
 export async function addPhone(server: ServerProcess, headers: Record<string, string>, name: string) {
   const response = await fetch(`${server.url}/api/products`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Answer {
@@ -8,17 +8,20 @@ export interface Answer {
   body: string;
 }
 
-/** One connection, which one worker holds for as long as both live. */
+/** A connection that one worker serves as long as both live. */
 export interface WorkerConnection {
   worker: number;
-  ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: object }): Promise<Answer>;
+  request(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: object },
+  ): Promise<Answer>;
   close(): void;
 }
 
 export async function openConnection(url: string): Promise<WorkerConnection> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask: WorkerConnection['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
-    const asking = request(url + path, {
+  const request: WorkerConnection['request'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const asking = httpRequest(url + path, {
       agent,
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -27,11 +30,11 @@ export async function openConnection(url: string): Promise<WorkerConnection> {
     const [response] = (await once(asking, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
   };
-  const { headers } = await ask('/healthz');
-  return { worker: Number(headers['x-worker']), ask, close: () => agent.destroy() };
+  const { headers } = await request('/healthz');
+  return { worker: Number(headers['x-worker']), request, close: () => agent.destroy() };
 }
 
-/** A connection to each of the workers behind an address. */
+/** Opens a connection to each of the workers behind an address. */
 export async function connectToEach(url: string, workers: number): Promise<WorkerConnection[]> {
   const found = new Map<number, WorkerConnection>();
   for (let n = 0; found.size < workers; n++) {

@@ -40,7 +40,7 @@ export function cleanHtml(html: string): Pasted {
  * The content security policy forbids style attributes even in a detached document, so they are read under another
  * name.
  */
-function withoutStyles(html: string): string {
+export function withoutStyles(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)style(\s*=)/i, '$1data-style$2'));

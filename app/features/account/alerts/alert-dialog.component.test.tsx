@@ -8,7 +8,7 @@ import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { AlertButton } from './alert-button.tsx';
 
 let made = 0;
-/** Each test has a phone of its own: what was typed is kept by phone. */
+/** Each test has its own phone, because drafts are stored per phone. */
 const nextPhone = () => makePhone(`Acme Alert ${++made}`, { price: 20_000 });
 
 const alertFor = (phone: Product, below: number | null) => ({
@@ -16,6 +16,7 @@ const alertFor = (phone: Product, below: number | null) => ({
   below,
   variant: null,
   price: phone.price,
+  store: null,
   toldPrice: null,
   toldAt: null,
   createdAt: phone.createdAt,
@@ -42,19 +43,16 @@ type Form = Awaited<ReturnType<typeof open>>['form'];
 const type = (form: Form, label: string, value: string) =>
   fireEvent.change(form.getByLabelText(label), { target: { value } });
 
-test.each(['', 'five thousand', '0'])(
-  'a price of “%s” is refused beside its field, and nothing is sent',
-  async (text) => {
-    const server = asReader();
-    const { keys, form } = await open(server, nextPhone(), READER);
-    await keys.click(form.getByLabelText('At or below a price'));
-    type(form, 'Price in ₹', text);
-    await keys.click(form.getByText('Set alert'));
-    form.getByText('Enter a price in rupees.');
-    expect(form.getByLabelText('Price in ₹').getAttribute('aria-invalid')).toBe('true');
-    expect(server.sent(alerts.set)).toEqual([]);
-  },
-);
+test.each(['', 'five thousand', '0'])('a price of “%s” shows an error at its field and sends nothing', async (text) => {
+  const server = asReader();
+  const { keys, form } = await open(server, nextPhone(), READER);
+  await keys.click(form.getByLabelText('At or below a price'));
+  type(form, 'Price in ₹', text);
+  await keys.click(form.getByText('Set alert'));
+  form.getByText('Enter a price in rupees.');
+  expect(form.getByLabelText('Price in ₹').getAttribute('aria-invalid')).toBe('true');
+  expect(server.sent(alerts.set)).toEqual([]);
+});
 
 test('an alert at a price is sent in rupees, and the dialog closes', async () => {
   const phone = nextPhone();
@@ -68,6 +66,21 @@ test('an alert at a price is sent in rupees, and the dialog closes', async () =>
   expect(server.sent(alerts.set).map(({ body }) => body)).toEqual([{ below: 5_000, variant: null }]);
 });
 
+test('an alert can wait for a store that is out of stock', async () => {
+  const offer = { url: 'https://store.example/', ram: 8, storage: 128, price: 20_000, seenAt: '2026-11-18T06:00:00Z' };
+  const offers = [
+    { ...offer, store: 'Amazon', inStock: true },
+    { ...offer, store: 'Croma', inStock: false },
+  ];
+  const phone = { ...nextPhone(), offers };
+  const server = asReader().on(alerts.set, { ...alertFor(phone, null), store: 'Croma' });
+  const { keys, form } = await open(server, phone, READER);
+  await keys.click(form.getByLabelText('Back in stock at a store'));
+  await keys.click(form.getByText('Set alert'));
+  await screen.findByText('Alert is set');
+  expect(server.sent(alerts.set)[0]?.body).toEqual({ below: null, variant: null, store: 'Croma' });
+});
+
 test('a suggestion fills in the price', async () => {
   const { keys, form } = await open(asReader(), nextPhone(), READER);
   await keys.click(form.getByLabelText('At or below a price'));
@@ -75,7 +88,7 @@ test('a suggestion fills in the price', async () => {
   expect((form.getByLabelText('Price in ₹') as HTMLInputElement).value).toBe('18000');
 });
 
-test('an alert that could not be sent says so and keeps what was typed', async () => {
+test('an alert that fails to send shows an error and keeps the typed values', async () => {
   const server = asReader().on(alerts.set, lost);
   const { keys, form } = await open(server, nextPhone(), READER);
   await keys.click(form.getByLabelText('At or below a price'));
@@ -85,7 +98,7 @@ test('an alert that could not be sent says so and keeps what was typed', async (
   expect((form.getByLabelText('Price in ₹') as HTMLInputElement).value).toBe('5,000');
 });
 
-test('an address that is none is marked, and is back when the dialog is opened again', async () => {
+test('an invalid e-mail address is marked and still there when the dialog reopens', async () => {
   const message = 'Enter an e-mail address like name@example.com.';
   const refused = refuse('BAD_REQUEST', message, { fields: { email: message } });
   const { keys, form } = await open(new FakeServer().on(alerts.ask, refused), nextPhone());
@@ -98,7 +111,7 @@ test('an address that is none is marked, and is back when the dialog is opened a
   expect((again.getByLabelText('E-mail') as HTMLInputElement).value).toBe('nonsense');
 });
 
-test('a guest is told to look into their inbox, and the message has the focus', async () => {
+test('a guest is asked to check their inbox, and that message has focus', async () => {
   const server = new FakeServer().on(alerts.ask, { message: 'Check your inbox.' });
   const { keys, form } = await open(server, nextPhone());
   type(form, 'E-mail', 'guest@example.com');

@@ -8,11 +8,10 @@ import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { dotted, formatRupees } from '#app/lib/format.ts';
+import { dotted, formatRupees, parseRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
-import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -43,14 +42,15 @@ export function AlertDialog({ open, onClose, ...rest }: AlertDialogProps) {
 }
 
 interface Draft {
-  limit: 'any' | 'below';
+  limit: 'any' | 'below' | 'stock';
   below: string;
-  /** A variant's key; nothing for the phone's own price. */
+  store: string;
+  /** A variant's key; empty for the phone's own price. */
   variant: string;
   email: string;
 }
 
-/** What was typed and not sent outlives the dialog. */
+/** Typed values survive closing the dialog until they are sent. */
 const drafts = new Map<string, Draft>();
 
 const PERCENTS = [5, 10, 20];
@@ -73,7 +73,9 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
   };
 
   const price = priceOf(phone, draft.variant);
-  const below = draft.limit === 'any' ? null : (parseRupees(draft.below) ?? 0);
+  const below = draft.limit === 'below' ? (parseRupees(draft.below) ?? 0) : null;
+  const stores = storesOf(phone, alert);
+  const store = draft.limit === 'stock' ? draft.store || (stores[0] ?? null) : null;
 
   const run = async (what: 'sending' | 'ending', work: () => Promise<void>) => {
     setErrors({});
@@ -83,7 +85,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
     } catch (error) {
       if (error instanceof SignInCancelled) return;
       const fields = error instanceof ApiError ? error.fields : {};
-      const shown = Object.keys(fields).some((name) => name === 'below' || name === 'email');
+      const shown = Object.keys(fields).some((name) => name === 'below' || name === 'email' || name === 'store');
       setErrors(shown ? fields : { root: errorText(error, 'We couldn’t set the alert. Try again.') });
     } finally {
       setState('idle');
@@ -91,7 +93,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
   };
 
   const set = async (website: string) => {
-    const body = { below, variant: variantOfKey(draft.variant) };
+    const body = { below, variant: variantOfKey(draft.variant), ...(store !== null && { store }) };
     if (!user) {
       const { message } = await api.alerts.ask({ body: { ...body, email: draft.email, productId: phone.id, website } });
       drafts.delete(phone.id);
@@ -142,8 +144,9 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
         value={draft.limit}
         onChange={(limit) => change({ limit: limit as Draft['limit'] })}
         options={[
-          { value: 'any', label: 'At any drop' },
+          { value: 'any', label: 'Any price drop' },
           { value: 'below', label: 'At or below a price' },
+          ...(stores.length > 0 ? [{ value: 'stock', label: 'Back in stock at a store' }] : []),
         ]}
       />
       {draft.limit === 'below' && (
@@ -159,6 +162,15 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       )}
       {draft.limit === 'below' && price !== null && (
         <Suggestions price={price} onChoose={(amount) => change({ below: String(amount) })} />
+      )}
+      {draft.limit === 'stock' && (
+        <Field label="Store" error={errors.store}>
+          <Select value={store ?? ''} onChange={(event) => change({ store: event.target.value })}>
+            {stores.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
       )}
       {!user && (
         <Field
@@ -179,8 +191,12 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       <p className="text-sm text-ink-2">
         {user && !user.emailVerified
           ? 'We’ll notify you here. Confirm your e-mail address to get it by e-mail too. '
-          : 'One e-mail when the price drops. '}
-        You’ll get another one if it rises and drops again.
+          : store === null
+            ? 'We’ll e-mail you once when the price drops. '
+            : 'We’ll e-mail you once when the store has it in stock. '}
+        {store === null
+          ? 'You’ll get another if it rises and drops again.'
+          : 'You’ll get another if it sells out and comes back.'}
       </p>
       <FormError>{errors.root}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
@@ -241,14 +257,23 @@ function Suggestions({ price, onChoose }: { price: number; onChoose: (amount: nu
 function draftOf(alert: Alert | null, variant: VariantName | null): Draft {
   const watched = alert ? alert.variant : variant;
   return {
-    limit: alert && alert.below !== null ? 'below' : 'any',
+    limit: alert?.store ? 'stock' : alert && alert.below !== null ? 'below' : 'any',
     below: alert?.below ? String(alert.below) : '',
+    store: alert?.store ?? '',
     variant: watched ? variantKey(watched) : '',
     email: '',
   };
 }
 
-/** A list's card names no variants: what is watched there has the price it shows. */
+/** Stores whose feeds list the phone, those that are out of stock first. */
+function storesOf({ offers = [] }: AlertPhone, alert: Alert | null): string[] {
+  const fed = offers
+    .filter(({ inStock }) => inStock !== null)
+    .toSorted((a, b) => Number(a.inStock) - Number(b.inStock));
+  return [...new Set([...(alert?.store ? [alert.store] : []), ...fed.map(({ store }) => store)])];
+}
+
+/** A card in a list has no variants: its alert uses the price it shows. */
 function isPriced({ variants }: AlertPhone, variant: VariantName | null): boolean {
   return variant !== null && (!variants || variants.some((one) => sameVariant(one, variant) && one.price !== null));
 }

@@ -6,7 +6,7 @@ import { makeCard } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { AlertsList } from './alerts-list.tsx';
 
-test('an alert shows the drawing of its phone, the price with its age and what is watched', async () => {
+test('an alert shows its phone’s drawing, the price with its age and the condition', async () => {
   const product = makeCard('Acme Watched', { price: 20_000, priceAt: '2026-01' });
   const server = new FakeServer().on(alerts.list, [
     {
@@ -14,6 +14,7 @@ test('an alert shows the drawing of its phone, the price with its age and what i
       below: 18_000,
       variant: null,
       price: 20_000,
+      store: null,
       toldPrice: null,
       toldAt: null,
       createdAt: '2026-11-18T06:00:00.000Z',

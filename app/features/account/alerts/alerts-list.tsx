@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
-import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { PhoneThumb } from '#app/features/catalogue/card/phone-thumb.tsx';
 import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -16,12 +16,12 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { listPriceNote } from '#contract/phone/price-age.ts';
+import { listPriceNote, priceAge } from '#contract/phone/price-age.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
 import { AlertButton } from './alert-button.tsx';
 import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
 
-/** Every price a reader watches. What is ended keeps its place, and the way back, until they leave. */
+/** All price alerts of a reader. A stopped one stays listed with an Undo button until they leave. */
 export function AlertsList({ userId }: { userId: string }) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
@@ -80,7 +80,7 @@ export function AlertsList({ userId }: { userId: string }) {
   );
 }
 
-/** Of a variant other than the cheapest the list does not know the day. */
+/** The list has the price date of the cheapest variant only. */
 function priceDay({ variant, product }: Alert): string | null {
   const isShown = variant === null || (product.priceVariant && sameVariant(variant, product.priceVariant));
   return isShown ? product.priceAt : null;
@@ -91,15 +91,7 @@ function AlertLine({ alert }: { alert: Alert }) {
   const day = priceDay(alert);
   return (
     <div className="grid min-w-0 grow basis-64 grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3.5">
-      <span className={`${stageOf(product)} h-15 overflow-hidden rounded-small px-1.5 pt-1.5`}>
-        <PhonePicture
-          phone={product}
-          front
-          decorative
-          loading="lazy"
-          className="h-full w-full object-contain object-bottom"
-        />
-      </span>
+      <PhoneThumb phone={product} front className="h-15 rounded-small px-1.5 pt-1.5" />
       <div className="min-w-0">
         <Link
           to={variantPath({ id: product.id, priceVariant: variant ?? product.priceVariant })}
@@ -109,7 +101,7 @@ function AlertLine({ alert }: { alert: Alert }) {
         </Link>
         <p className="num">
           <span className="figure font-[640]">{priceText(price)}</span>{' '}
-          <span className="text-xs text-ink-2">
+          <span className={cx('text-xs', day !== null && priceAge(day).isOverYear ? 'text-warn' : 'text-ink-2')}>
             {price !== null && listPriceNote(variant ?? product.priceVariant, day)}
           </span>
         </p>
@@ -119,7 +111,8 @@ function AlertLine({ alert }: { alert: Alert }) {
         )}
         {toldPrice !== null && toldAt !== null && (
           <p className="text-sm text-better num">
-            Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next after it rises and drops again
+            Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />. Next alert after it{' '}
+            {alert.store === null ? 'rises and drops' : 'sells out and comes back'} again.
           </p>
         )}
       </div>
@@ -169,11 +162,11 @@ function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
 function Undo({ userId, alert }: { userId: string; alert: Alert }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { productId, below, variant } = alert;
+  const { productId, below, variant, store } = alert;
 
   const undo = async () => {
     try {
-      const stored = await api.alerts.set({ params: { id: userId, productId }, body: { below, variant } });
+      const stored = await api.alerts.set({ params: { id: userId, productId }, body: { below, variant, store } });
       cacheAlert(api, queries, userId, productId, stored);
     } catch (error) {
       toast.error(errorText(error, 'We couldn’t set the alert. Try again.'));

@@ -1,11 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { formatRupees } from '#app/lib/format.ts';
+import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 
-/** All alerts of a reader at once: the buttons of every screen find theirs in it. */
+/** All alerts of a reader in one request; the buttons of every screen read theirs from it. */
 export function alertsQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['me', userId, 'alerts'],
@@ -14,15 +15,15 @@ export function alertsQuery(api: Api, userId: string) {
   });
 }
 
-/** The reader's alert for a phone; null for guests, whose alerts are known to their mailbox alone. */
+/** The reader's alert for a phone; null for guests, whose alerts are managed by mail only. */
 export function useOwnAlert(productId: string): Alert | null {
   const api = useApi();
   const user = useSession((session) => session.user);
-  const { data } = useQuery({ ...alertsQuery(api, user?.id ?? ''), enabled: user !== null });
+  const { data } = useLoadedQuery({ ...alertsQuery(api, user?.id ?? ''), enabled: user !== null });
   return data?.find((alert) => alert.productId === productId) ?? null;
 }
 
-/** Shows an alert as the server stores it from now on, or that there is none. */
+/** Caches the alert from a server response, or its removal. */
 export function cacheAlert(
   api: Api,
   queries: QueryClient,
@@ -39,7 +40,8 @@ export function cacheAlert(
 }
 
 /** `8 GB + 128 GB at or below ₹60,000` */
-export function wishText({ below, variant }: Pick<Alert, 'below' | 'variant'>): string {
-  const limit = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+export function wishText({ below, variant, store }: Pick<Alert, 'below' | 'variant' | 'store'>): string {
+  const price = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+  const limit = store === null ? price : `in stock at ${store}`;
   return variant ? `${formatVariant(variant)} ${limit}` : limit;
 }

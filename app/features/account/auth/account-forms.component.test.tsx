@@ -25,13 +25,13 @@ test('a password can be shown and hidden again', async () => {
   expect(password.type).toBe('password');
 });
 
-test('password managers know the fields of signing in', async () => {
+test('the sign-in fields have the autocomplete values of password managers', async () => {
   renderPage(login, { server, path: '/login' });
   expect((await inputOf('E-mail')).autocomplete).toBe('username');
   expect((await inputOf('Password')).autocomplete).toBe('current-password');
 });
 
-test('password managers offer a new password where an account is made', async () => {
+test('the sign-up form asks password managers for a new password', async () => {
   renderPage(register, { server, path: '/register' });
   expect((await inputOf('Password')).autocomplete).toBe('new-password');
 });
@@ -39,12 +39,12 @@ test('password managers offer a new password where an account is made', async ()
 test.each([
   ['%2F%2Felsewhere.example%2F', '/'],
   ['%2Fproducts%3Fbrand%3Doneplus', '/products?brand=oneplus'],
-])('who is signed in is led from ?redirect=%s to %s', async (redirect, path) => {
+])('a signed-in reader is redirected from ?redirect=%s to %s', async (redirect, path) => {
   const { address } = renderPage(login, { server, path: `/login?redirect=${redirect}`, user: READER });
   await waitFor(() => expect(address()).toBe(path));
 });
 
-test('an account form names what is missing and moves the focus there', async () => {
+test('an account form names missing fields and focuses the first', async () => {
   const { keys } = renderPage(register, { server, path: '/register' });
   await inputOf('Name');
   await keys.click(screen.getByRole('button', { name: 'Create account' }));
@@ -54,7 +54,7 @@ test('an account form names what is missing and moves the focus there', async ()
   expect(server.requests).toEqual([]);
 });
 
-test('an error of the server is shown beside its field and keeps what was typed', async () => {
+test('a server error is shown at its field and keeps the typed values', async () => {
   const text = 'This password is too common.';
   server.on(users.register, refuse('INVALID_FIELDS', text, { fields: { password: text } }));
   const { keys } = renderPage(register, { server, path: '/register' });
@@ -67,7 +67,7 @@ test('an error of the server is shown beside its field and keeps what was typed'
   expect((await inputOf('Name')).value).toBe('Ananya Krishnan');
 });
 
-test('a second password link that cannot be sent replaces the message of the first', async () => {
+test('an error of a second password link replaces the message of the first', async () => {
   server.on(users.forgotPassword, { message: 'A link is on its way.' });
   const { keys } = renderPage(forgotPassword, { server, path: '/forgot-password' });
   const form = await screen.findByRole('form', { name: 'Forgot your password' });

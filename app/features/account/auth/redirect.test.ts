@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from './redirect.tsx';
 
-test('a path of this site is followed, with its search and fragment', () => {
+test('a path of this site is kept, with its search and fragment', () => {
   expect(safeRedirect('/wishlist')).toBe('/wishlist');
   expect(safeRedirect('/products?brand=oneplus#top')).toBe('/products?brand=oneplus#top');
 });
@@ -18,6 +18,6 @@ test.each([
   '/\t/elsewhere.example',
   'http://[',
   '',
-])('%j leads home instead', (wanted) => {
+])('%j redirects to the home page instead', (wanted) => {
   expect(safeRedirect(wanted)).toBe('/');
 });

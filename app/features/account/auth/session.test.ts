@@ -11,7 +11,7 @@ const user = { id: '018f', name: 'Asha Rao', email: 'asha@example.in', role: 'co
 const credentials = { email: user.email, password: 'a long enough one' };
 
 type Answer = [status: number, body: unknown];
-/** What the network was asked, and what it will answer by path; nothing: it cannot be reached. */
+/** Requests sent, and the responses by path; a missing one means the server is unreachable. */
 let calls: { path: string; authorization: string | null }[];
 let devices: (string | undefined)[];
 let device: string | null;
@@ -50,13 +50,13 @@ const invalid: Answer = [200, { valid: false }];
 const verify = '/api/users/verify-token';
 const sessions = `/api/users/${user.id}/sessions`;
 
-test('without a stored token nothing is asked', async () => {
+test('without a stored token no request is sent', async () => {
   await restoreSession(api);
   expect(calls).toEqual([]);
   expect(useSession.getState()).toEqual({ status: 'failed', error: 'No token', user: null, token: null });
 });
 
-test('a stored token is verified at the start; valid, it sets user and token', async () => {
+test('a valid stored token is verified at the start and sets user and token', async () => {
   setToken('stored');
   answers[verify] = valid;
   const done = restoreSession(api);
@@ -66,7 +66,7 @@ test('a stored token is verified at the start; valid, it sets user and token', a
   expect(useSession.getState()).toEqual({ status: 'succeeded', error: null, user, token: 'stored' });
 });
 
-test('invalid, it is cleared', async () => {
+test('an invalid stored token is cleared', async () => {
   setToken('stored');
   answers[verify] = invalid;
   await restoreSession(api);
@@ -79,14 +79,14 @@ test('invalid, it is cleared', async () => {
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('a server that cannot be reached throws nobody out', async () => {
+test('an unreachable server does not sign anyone out', async () => {
   setToken('stored');
   await restoreSession(api);
   expect(useSession.getState()).toMatchObject({ status: 'failed', token: 'stored' });
   expect(getToken()).toBe('stored');
 });
 
-test('an answer about a token that was replaced meanwhile changes nothing', async () => {
+test('a response about a token that was replaced meanwhile changes nothing', async () => {
   setToken('old');
   answers[verify] = () => {
     setToken('new');
@@ -96,7 +96,7 @@ test('an answer about a token that was replaced meanwhile changes nothing', asyn
   expect(getToken()).toBe('new');
 });
 
-test('login posts, then verifies the token that came back', async () => {
+test('login posts the credentials and verifies the returned token', async () => {
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   answers[verify] = valid;
   await signIn(api, credentials);
@@ -116,7 +116,7 @@ test("login rejects with 'Token expired or invalid' when that token is not valid
   expect(getToken()).toBeNull();
 });
 
-test('what the server has given is kept when its check cannot be reached: nobody registers twice', async () => {
+test('a new account survives a failed session check, so it is not registered twice', async () => {
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   await signIn(api, credentials);
   expect(useSession.getState()).toEqual({ status: 'succeeded', error: null, user, token: 'fresh' });
@@ -127,10 +127,13 @@ test('what the server has given is kept when its check cannot be reached: nobody
   expect(getToken()).toBe('newest');
 });
 
-test("a failure keeps the server's words, else 'Login failed' and 'Registration failed'", async () => {
+test("a failure shows the server's message, else 'Login failed' or 'Registration failed'", async () => {
   answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
   await expect(signIn(api, credentials)).rejects.toThrow();
-  expect(useSession.getState()).toMatchObject({ status: 'failed', error: 'Invalid email or password' });
+  expect(useSession.getState()).toMatchObject({
+    status: 'failed',
+    error: 'Invalid email or password',
+  });
   answers['/api/users/login'] = [502, null];
   await expect(signIn(api, credentials)).rejects.toThrow();
   expect(useSession.getState().error).toBe('Login failed');
@@ -139,7 +142,7 @@ test("a failure keeps the server's words, else 'Login failed' and 'Registration 
   expect(useSession.getState().error).toBe('Registration failed');
 });
 
-test('a call refused for its token ends the session; a wrong password or a wrong role does not', async () => {
+test('a rejected token ends the session; a wrong password or role does not', async () => {
   setToken('stored');
   answers[verify] = valid;
   await restoreSession(api);
@@ -155,8 +158,8 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   expect(getToken()).toBeNull();
 });
 
-/** A session that ends under a guarded screen while it asks for something. */
-async function askAfterTheEnd() {
+/** A session that ends while a guarded screen sends a request. */
+async function requestAfterSessionEnd() {
   setToken('stored');
   answers[verify] = valid;
   await restoreSession(api);
@@ -171,8 +174,8 @@ async function askAfterTheEnd() {
 
 const asked = () => calls.filter(({ path }) => path === sessions).length;
 
-test('a call whose session ended under a guarded screen is sent again after signing in', async () => {
-  const { asked: answer, release } = await askAfterTheEnd();
+test('a request whose session ended on a guarded screen is repeated after signing in', async () => {
+  const { asked: answer, release } = await requestAfterSessionEnd();
   const later = api.users.sessions({ params: { id: user.id } });
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   await signIn(api, credentials);
@@ -182,8 +185,8 @@ test('a call whose session ended under a guarded screen is sent again after sign
   release();
 });
 
-test('a call of an ended session is never sent in the name of another person', async () => {
-  const { asked: answer, release } = await askAfterTheEnd();
+test('a request of an ended session is never sent as another user', async () => {
+  const { asked: answer, release } = await requestAfterSessionEnd();
   answers[verify] = [200, { valid: true, user: { ...user, id: '0190' } }];
   answers['/api/users/login'] = [200, { token: 'fresh', user: { ...user, id: '0190' } }];
   await signIn(api, credentials);
@@ -192,14 +195,14 @@ test('a call of an ended session is never sent in the name of another person', a
   release();
 });
 
-test('a call of an ended session fails when its screen is left', async () => {
-  const { asked: answer, release } = await askAfterTheEnd();
+test('a request of an ended session fails when its screen is left', async () => {
+  const { asked: answer, release } = await requestAfterSessionEnd();
   release();
   await expect(answer).rejects.toThrow('Token expired or invalid');
 });
 
-test('a failed sign-in keeps the ended session to be resumed; a sign-out does not', async () => {
-  const { asked: answer, release } = await askAfterTheEnd();
+test('a failed sign-in keeps the ended session resumable; signing out does not', async () => {
+  const { asked: answer, release } = await requestAfterSessionEnd();
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   answers[verify] = invalid;
   await expect(signIn(api, credentials)).rejects.toThrow('Token expired or invalid');
@@ -210,7 +213,7 @@ test('a failed sign-in keeps the ended session to be resumed; a sign-out does no
   await expect(answer).rejects.toThrow();
 });
 
-test('a session that ended with a new password is forgotten, any other stays', async () => {
+test('a session ended by a new password is forgotten, any other stays', async () => {
   for (const [answer, left] of [
     [valid, 'stored'],
     [undefined, 'stored'],
@@ -225,7 +228,7 @@ test('a session that ended with a new password is forgotten, any other stays', a
   expect(useSession.getState()).toMatchObject({ user: null, error: null });
 });
 
-test('logout tells the server, clears, removes the token and reloads, even when nobody answers', async () => {
+test('logout clears the session and reloads, even when the server does not answer', async () => {
   const reload = vi.fn();
   vi.stubGlobal('window', { location: { reload } });
   for (const answer of [[200, { message: 'Signed out.' }] as Answer, undefined]) {
@@ -240,7 +243,7 @@ test('logout tells the server, clears, removes the token and reloads, even when 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('where the browser stores nothing, the token lives as long as the page', () => {
+test('without browser storage the token lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined);
   setToken('fleeting');
   expect(getToken()).toBe('fleeting');
@@ -248,7 +251,7 @@ test('where the browser stores nothing, the token lives as long as the page', ()
   expect(getToken()).toBeNull();
 });
 
-test('a browser that signed in before shows it at the next sign-in, for the last five accounts', async () => {
+test('the last five accounts that signed in are recognised at the next sign-in', async () => {
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   answers[verify] = valid;
   for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'a']) {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('add, remove by id', () => {
+test('phones are added, and removed by id', () => {
   const items = withWish([{ id: 'a' }], phone('b'));
   expect(items).toEqual([{ id: 'a' }, phone('b')]);
   expect(withWish(items, phone('a'))).toBe(items);
@@ -28,7 +28,7 @@ test('add, remove by id', () => {
   expect(withoutWish(items, 'z')).toBe(items);
 });
 
-test('what was stored loses what is no phone', () => {
+test('invalid entries are dropped from the stored list', () => {
   expect(parseWishlist([phone('a'), null, 3, { id: 4 }, {}, { id: 'b', name: 5 }, phone('a')])).toEqual([
     phone('a'),
     { id: 'b' },
@@ -36,7 +36,7 @@ test('what was stored loses what is no phone', () => {
   expect(parseWishlist({})).toBeNull();
 });
 
-test('hearts keep to local storage, and one pressed early does not write over it', () => {
+test('a heart pressed before the stored list was read does not overwrite it', () => {
   stored.set(WISHLIST_KEY, JSON.stringify([phone('a')]));
   changeGuestWishlist((items) => withWish(items, phone('b')));
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('a'), phone('b')]);
@@ -44,7 +44,7 @@ test('hearts keep to local storage, and one pressed early does not write over it
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('b')]);
 });
 
-test('broken storage is an empty wishlist', () => {
+test('invalid storage is an empty wishlist', () => {
   stored.set(WISHLIST_KEY, '[{');
   restoreGuestWishlist();
   expect(useGuestWishlist.getState().items).toEqual([]);

@@ -12,7 +12,7 @@ import type { Profile } from '#contract/account/user.ts';
 import { MEGABYTE, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import { cacheProfile } from './profile-queries.ts';
 
-/** Takes effect at once, as every picture does: no other button saves it. */
+/** Saved immediately, without a Save button. */
 export function AvatarField({ profile }: { profile: Profile }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
       </div>
       <PictureFile ref={input} label="Picture file" onFile={mutate} />
       <p className="text-xs text-ink-3">
-        {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
+        {PICTURE_TYPES_TEXT}, up to {UPLOAD_MAX / MEGABYTE} MB.
       </p>
       <FormError>{error && errorText(error, 'Failed to update profile')}</FormError>
     </div>

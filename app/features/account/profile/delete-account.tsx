@@ -70,7 +70,7 @@ function Confirmation({ profile, onCancel }: ConfirmationProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Keep account</Button>
         <Button type="submit" variant="danger" loading={isPending}>
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
@@ -9,7 +9,7 @@ import { Link } from '#app/lib/link.tsx';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ProfileBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
@@ -34,7 +34,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
 
 const DECISIONS = { waiting: 'waiting for review', accepted: 'accepted', rejected: 'not accepted' };
 
-/** What one suggested about figures, and what became of it; not there before the first. */
+/** The reader's suggested corrections and their status; hidden before the first. */
 function OwnCorrections({ id }: { id: string }) {
   const api = useApi();
   const { data } = useQuery({
@@ -103,7 +103,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 type BrandPickerProps = { value: readonly string[]; onChange: (ids: string[]) => void; error?: string };
 
-/** Brands one by one from a list; each chosen one can be taken out again. */
+/** Adds one brand at a time; each can be removed. */
 function BrandPicker({ value, onChange, error }: BrandPickerProps) {
   const { data: brands = [] } = useQuery(brandsQuery(useApi()));
   const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id;
@@ -121,13 +121,7 @@ function BrandPicker({ value, onChange, error }: BrandPickerProps) {
           <option value="" disabled>
             Add a brand
           </option>
-          {brands
-            .filter(({ id }) => !value.includes(id))
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <NamedOptions of={brands.filter(({ id }) => !value.includes(id))} />
         </Select>
       </Field>
       {value.length > 0 && (

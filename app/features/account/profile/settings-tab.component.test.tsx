@@ -14,16 +14,14 @@ import { SettingsTab } from './settings-tab.tsx';
 
 const PROFILE: Profile = {
   ...READER,
-  ...{
-    pendingEmail: null,
-    avatar: null,
-    city: null,
-    about: null,
-    favouriteBrands: [],
-    newsletter: false,
-    newsletterPending: false,
-  },
-  mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
+  pendingEmail: null,
+  avatar: null,
+  city: null,
+  about: null,
+  favouriteBrands: [],
+  newsletter: false,
+  newsletterPending: false,
+  mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true, feed: true },
   createdAt: '2026-11-18T06:00:00.000Z',
 };
 
@@ -63,7 +61,7 @@ const open = (isSettings = true) =>
   renderScreen(<Tab isSettings={isSettings} />, { server, path: '/user', user: READER });
 const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-test('switches show what was chosen while the server answers', async () => {
+test('a switch shows the new choice while the request runs', async () => {
   const { keys } = open();
   const replies = await switchOf('Replies');
   const held = server.hold(users.updateSettings);
@@ -78,7 +76,7 @@ test('switches show what was chosen while the server answers', async () => {
   expect([replies.checked, (await switchOf('Your reports')).checked]).toEqual([false, false]);
 });
 
-test('a switch that could not be saved goes back and says so', async () => {
+test('a switch that fails to save goes back and shows an error', async () => {
   const { keys } = open();
   server.on(users.updateSettings, lost);
   const replies = await switchOf('Replies');
@@ -87,7 +85,7 @@ test('a switch that could not be saved goes back and says so', async () => {
   await waitFor(() => expect(replies.checked).toBe(true));
 });
 
-test('a check of the address that failed says so and can be tried again', async () => {
+test('a failed check of the address shows an error and can be retried', async () => {
   server.on(users.emailVerified, badGateway);
   const { keys } = open();
   await screen.findByText('Failed to check email verification');
@@ -96,27 +94,27 @@ test('a check of the address that failed says so and can be tried again', async 
   expect(await screen.findByText(/isn’t confirmed yet/)).toBeTruthy();
 });
 
-test('a newsletter that waits for its link says so', async () => {
+test('an unconfirmed newsletter subscription is shown as such', async () => {
   const { keys } = open();
   await keys.click(await switchOf('Newsletter'));
   expect(await screen.findByText(/to start getting the newsletter/)).toBeTruthy();
 });
 
-test('newsletter and second factor wait for a verified address', async () => {
+test('newsletter and second factor need a verified address', async () => {
   stored = { ...PROFILE, emailVerified: false };
   open();
   expect((await switchOf('Newsletter')).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Use an authenticator app' })).toBeNull();
 });
 
-test('the address one has already is refused beside its field', async () => {
+test('entering the current address shows an error at its field', async () => {
   const { keys } = open();
   await keys.click(await screen.findByRole('button', { name: 'Change e-mail' }));
   expect(await screen.findByText('This is already your address.')).toBeTruthy();
   expect(server.sent(users.updateEmail)).toEqual([]);
 });
 
-test('removing the picture keeps the focus in its place', async () => {
+test('removing the picture keeps focus in place', async () => {
   stored = { ...PROFILE, avatarUrl: '/media/me.webp' };
   const { keys } = open(false);
   (await screen.findByRole('button', { name: 'Remove' })).focus();

@@ -41,7 +41,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         <ThemeSetting userId={profile.id} />
         <NewsletterSetting profile={profile} />
       </Section>
-      <Section title="Mail" lead="Choose which notifications you also get by e-mail.">
+      <Section title="E-mail notifications" lead="Choose which notifications you also get by e-mail.">
         <MailSettings profile={profile} />
       </Section>
       <Section title="Your devices">
@@ -60,7 +60,7 @@ const options: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Here at once, and on other devices from the next sign-in. */
+/** Applied immediately here, and on other devices at the next sign-in. */
 function ThemeSetting({ userId }: { userId: string }) {
   const theme = useSyncExternalStore(subscribeToTheme, getTheme);
   const { mutate } = useSetting(userId);
@@ -103,15 +103,16 @@ const MAIL_KINDS: Record<NotificationKind, { label: string; description: string 
   report: { label: 'Your reports', description: 'When a moderator has reviewed one' },
   correction: { label: 'Your corrections', description: 'When an editor has reviewed one' },
   note: { label: 'Editor comments', description: 'On your articles and threads' },
+  feed: { label: 'Store feeds', description: 'When one has failed for a day' },
 };
 
 function MailSettings({ profile }: { profile: Profile }) {
-  const isOfDesk = useMay('writer');
+  const [isOfDesk, isAdmin] = [useMay('writer'), useMay('admin')];
   const kinds = Object.keys(MAIL_KINDS) as NotificationKind[];
   return (
     <div className="grid gap-1">
       {kinds
-        .filter((kind) => kind !== 'note' || isOfDesk)
+        .filter((kind) => (kind !== 'note' || isOfDesk) && (kind !== 'feed' || isAdmin))
         .map((kind) => (
           <MailSwitch key={kind} kind={kind} profile={profile} />
         ))}
@@ -119,7 +120,7 @@ function MailSettings({ profile }: { profile: Profile }) {
   );
 }
 
-/** With a request of its own: one that is on its way shows what was chosen, whatever is pressed next. */
+/** One mutation per switch, so a pending one shows its new state whatever is pressed next. */
 function MailSwitch({ kind, profile }: { kind: NotificationKind; profile: Profile }) {
   const { mutate, isPending, variables } = useSetting(profile.id);
   const { label, description } = MAIL_KINDS[kind];
@@ -134,7 +135,7 @@ function MailSwitch({ kind, profile }: { kind: NotificationKind; profile: Profil
   );
 }
 
-/** A choice that takes effect at once. One after the other, so that the last answer is what is stored. */
+/** A choice that is saved immediately. Saves run one after the other, so the last response is what is stored. */
 function useSetting(userId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { replaceProduct } from './replace-product.ts';
 
-test('the server’s version takes the place of the phone in every list and in the selection', () => {
+test('the server’s version replaces the phone in every list and in the selection', () => {
   const product = barePhone({ id: 'acme-two', likes: 9, rating: 4, ratingCount: 2, liked: true });
   const { specs: _, ...card } = barePhone({ id: 'acme-two' });
   const other = { ...card, id: 'acme-one' };
@@ -21,7 +21,7 @@ test('the server’s version takes the place of the phone in every list and in t
   });
 });
 
-test('what does not hold the phone stays the same object', () => {
+test('data without the phone keeps its identity', () => {
   const product = barePhone({ id: 'acme-two' });
   for (const held of [[barePhone()], { products: [barePhone()] }, { total: 3 }, null, undefined])
     expect(replaceProduct(held, product)).toBe(held);

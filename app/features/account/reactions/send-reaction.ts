@@ -12,23 +12,25 @@ import { type OwnReactions, ownReactionsKey, type ReactionKind } from './own-rea
 import { replaceProduct } from './replace-product.ts';
 
 interface Reaction<Wanted> {
-  /** What the button of a like or a heart shows is changed here; stars are a part of the phone. */
+  /** Likes and hearts update their button here; ratings are part of the phone. */
   kind: ReactionKind | 'rated';
-  /** Of the phone. */
+  /** The phone's id. */
   id: string;
-  /** Ends the sentence `Sign in to …`; without it no one is asked to. */
+  /** Ends the sentence `Sign in to …`; without it guests are not asked to sign in. */
   purpose?: string;
   /** Shown when the server sends no message with its error. */
   failure: string;
   send: (wanted: Wanted) => Promise<Product>;
-  /** Shows figures as the press will change them; returns how to undo that. */
+  /** Updates the displayed figures before the response; returns a function that reverts them. */
   show?: (wanted: Wanted) => () => void;
   onError?: (error: unknown) => void;
-  /** After the last of several presses. */
+  /** Called after the last of several presses. */
   onSettled?: () => void;
 }
 
-/** Shows at once what was pressed, and sends one press after the other; what fails is undone and said. */
+/**
+ * Updates the button immediately and sends presses one after the other. A failed one is reverted with an error message.
+ */
 export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: Reaction<Wanted>, wanted: Wanted): void {
   const { kind, id, purpose, failure, send, show, onError, onSettled } = reaction;
   const { queryKey } = productQuery(api, id);
@@ -41,7 +43,7 @@ export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: R
     mutationFn: send,
     onMutate: async (wanted) => {
       const ownKey = ownReactionsKey(useSession.getState().user?.id ?? '');
-      // A response from before the press would undo it.
+      // A response from before the press would overwrite it.
       await Promise.all([queries.cancelQueries({ queryKey }), queries.cancelQueries({ queryKey: ownKey })]);
       const hideFigures = show?.(wanted);
       const hideMark = kind === 'rated' ? undefined : showMark(queries, ownKey, kind, id, Boolean(wanted));
@@ -54,7 +56,10 @@ export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: R
       };
     },
     onSuccess: (product) => {
-      if (isLast()) queries.setQueriesData({}, (held) => replaceProduct(held, product));
+      if (!isLast()) return;
+      queries.setQueriesData({}, (held) => replaceProduct(held, product));
+      // The press may have cancelled the initial request for it.
+      if (queries.getQueryState(queryKey)?.status === 'pending') queries.setQueryData(queryKey, product);
     },
     onError: (error, _wanted, shown) => {
       shown?.undo();
@@ -63,7 +68,7 @@ export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: R
     },
     onSettled: (_product, _error, _wanted, shown) => {
       if (!isLast()) return;
-      // Once nothing is on its way, the server's list is the truth again.
+      // Once nothing is pending, the server's list is refetched.
       if (kind !== 'rated' && shown) void queries.invalidateQueries({ queryKey: shown.ownKey });
       onSettled?.();
     },
@@ -99,7 +104,7 @@ function withMark(own: OwnReactions, kind: ReactionKind, id: string, isMarked: b
   return { ...own, [kind]: isMarked ? [...others, id] : others };
 }
 
-/** A list fetched while presses are on their way, with these. */
+/** Adds pending presses to a list fetched meanwhile. */
 export function withPending(queries: QueryClient, own: OwnReactions): OwnReactions {
   return queries
     .getMutationCache()

@@ -6,7 +6,7 @@ import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 
-test('a heart is sent with the variant that was chosen', async () => {
+test('a heart is sent with the selected variant', async () => {
   const server = new FakeServer()
     .on(products.reactions, { liked: [], favorited: [], ratings: {} })
     .on(products.favorite, ({ body }) => barePhone({ favorited: (body as { favorited: boolean }).favorited }));

@@ -8,7 +8,7 @@ import { WISHLIST_MAX } from '#contract/limits.ts';
 import { wishlistQuery } from './wishlist-queries.ts';
 
 const hearts = (...ids: string[]) => ids.map((id) => ({ id }));
-const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));
+const saveOnDevice = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));
 
 let sent: string[][];
 let answer: () => unknown;
@@ -25,15 +25,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('without guest hearts the list is only read', async () => {
+test('without guest hearts the list is only fetched', async () => {
   await fetchWishlist();
   expect(sent).toEqual([]);
 });
 
-test('guest hearts are sent and forgotten; one pressed meanwhile stays for the next time', async () => {
-  keep('a', 'b');
+test('sends and clears guest saves, but not one saved meanwhile', async () => {
+  saveOnDevice('a', 'b');
   answer = () => {
-    keep('a', 'b', 'c');
+    saveOnDevice('a', 'b', 'c');
     return { products: [], shareUrl: null };
   };
   await fetchWishlist();
@@ -41,17 +41,17 @@ test('guest hearts are sent and forgotten; one pressed meanwhile stays for the n
   expect(readGuestWishlist()).toEqual(hearts('c'));
 });
 
-test('more than one call takes are sent in turn, and what cannot be an id spoils none', async () => {
+test('many guest hearts are sent in several calls, without invalid ids', async () => {
   const many = Array.from({ length: WISHLIST_MAX + 1 }, (_, place) => `phone-${place}`);
-  keep('Not An Id', ...many);
+  saveOnDevice('Not An Id', ...many);
   await fetchWishlist();
   expect(sent.flat()).toEqual(many);
   expect(sent.every((ids) => ids.length <= WISHLIST_MAX)).toBe(true);
   expect(readGuestWishlist()).toEqual([]);
 });
 
-test('nothing is forgotten when the server did not confirm', async () => {
-  keep('a', 'b');
+test('guest hearts stay when the server did not confirm them', async () => {
+  saveOnDevice('a', 'b');
   answer = () => {
     throw new ApiError(0, { message: 'not reached' });
   };

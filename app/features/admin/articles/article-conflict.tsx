@@ -11,12 +11,18 @@ import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 import { DRAFT_LABELS, type Draft, type Stored } from './draft/draft.ts';
 import type { ArticleEditorState } from './draft/use-article-editor.ts';
 
-type ArticleConflictProps = { editor: ArticleEditorState; theirs: Stored; categories: readonly Category[] };
+type ArticleConflictProps = {
+  editor: ArticleEditorState;
+  theirs: Stored;
+  /** Who saved it; null if unknown. */
+  who: string | null;
+  categories: readonly Category[];
+};
 
 const SUFFIX = ' (other version)';
 
 /** The editor's own version can also become a separate draft. */
-export function ArticleConflict({ editor, theirs, categories }: ArticleConflictProps) {
+export function ArticleConflict({ editor, theirs, who, categories }: ArticleConflictProps) {
   const api = useApi();
   const copy = useMutation({
     mutationFn: () => {
@@ -36,6 +42,7 @@ export function ArticleConflict({ editor, theirs, categories }: ArticleConflictP
   return (
     <ConflictBar
       document={editor}
+      who={who ?? undefined}
       at={theirs.updatedAt}
       label={(field) => DRAFT_LABELS[field as keyof Draft]}
       text={text}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
+import { useFollow } from '#app/desk-kit/document/use-follow.ts';
 import { cachePhones } from '#app/desk-kit/editor/article-phones.ts';
 import { BodyField } from '#app/desk-kit/editor/body-field.tsx';
 import { EditorBar } from '#app/desk-kit/editor/editor-bar.tsx';
@@ -73,7 +74,15 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
   });
   const savedAt = (copy ?? article)?.updatedAt ?? null;
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
-  const present = usePresence({ kind: 'blog', id: article?.id ?? null, value: draft });
+  const present = usePresence({ kind: 'blog', id: article?.id ?? null, value: isUnsaved ? draft : null });
+  useFollow({
+    noun: 'article',
+    saved: present.saved,
+    shownAt: articleEditor.shownAt,
+    isIdle: !isUnsaved && !articleEditor.isSaving,
+    load: articleEditor.loadNewest,
+    onLoaded: articleEditor.applyNewest,
+  });
   const notes = useNotes({
     editor,
     articleId: article?.id ?? null,
@@ -130,11 +139,12 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
             {article && changesLabel(article, copy)}
           </>
         }
-        saveState={<SaveStatus document={articleEditor} saved={savedAt ? `Saved ${indiaTime(savedAt)}` : ''} />}
+        saveState={
+          <SaveStatus document={articleEditor} saved={savedAt ? `Saved ${indiaTime(savedAt)}` : ''} isCompact />
+        }
         toolbar={<Toolbar editor={editor} onOpenDialog={openTool} />}
-        actions={
+        more={
           <>
-            <PresentPeople people={present.people} />
             {!isWide && (
               <>
                 <Button size="sm" variant="quiet" onClick={() => setDrawer('outline')}>
@@ -148,6 +158,16 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
             <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
               Preview
             </Button>
+            {!isLive(article) && (
+              <Button className={autosaves ? 'max-md:hidden' : ''} onClick={() => void articleEditor.save()}>
+                {status === 'draft' ? 'Save draft' : 'Save changes'}
+              </Button>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <PresentPeople people={present.people} isCompact />
             {isLive(article) && !mayPublish ? (
               <p className="text-sm text-ink-2">Only editors can change a published article.</p>
             ) : isLive(article) ? (
@@ -158,18 +178,18 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
                 )}
               </>
             ) : (
-              <>
-                <Button className={autosaves ? 'max-md:hidden' : ''} onClick={() => void articleEditor.save()}>
-                  {status === 'draft' ? 'Save draft' : 'Save changes'}
-                </Button>
-                {mayPublish && publishActions}
-              </>
+              mayPublish && publishActions
             )}
           </>
         }
       >
         {conflict ? (
-          <ArticleConflict editor={articleEditor} theirs={conflict.theirs} categories={categories} />
+          <ArticleConflict
+            editor={articleEditor}
+            theirs={conflict.theirs}
+            who={present.saved?.at === conflict.theirs.updatedAt ? present.saved.by : null}
+            categories={categories}
+          />
         ) : (
           <RestoredNote document={articleEditor} />
         )}
@@ -185,7 +205,8 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
           </aside>
         )}
         <div className="flex flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the list of comments leads to the same words */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users
+             reach the same comments in the list */}
           <div onClick={notesView.onTextClick} className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-2">
             <TitleFields
               draft={draft}
@@ -266,7 +287,7 @@ function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => v
       <p className="font-medium">These parts were not pasted:</p>
       <ul className="my-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
         {notes.map((note, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be identical
           <li key={at}>{note}</li>
         ))}
       </ul>

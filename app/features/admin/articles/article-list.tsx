@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { MoreMenu } from '#app/desk-kit/frame/more-menu.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
 import { FilterSelect } from '#app/desk-kit/table/filter-select.tsx';
@@ -15,11 +16,18 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { NamedOptions } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
-import { BLOG_STATUS_LABELS, BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import { MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
+import {
+  ARTICLE_SORTS,
+  BLOG_STATUS_LABELS,
+  BLOG_STATUSES,
+  type BlogCard,
+  type BlogCounts,
+  type BlogStatus,
+} from '#contract/blogs.ts';
 import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { CALENDAR, Calendar } from './calendar.tsx';
@@ -30,6 +38,7 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   {
     id: 'title',
     header: 'Title',
+    sort: 'title',
     isName: true,
     cell: ({ id, title }) => (
       <Link
@@ -43,6 +52,7 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   {
     id: 'status',
     header: 'Status',
+    sort: 'status',
     cell: ({ id, status }) => `${BLOG_STATUS_LABELS[status]}${withChanges.includes(id) ? ', unpublished changes' : ''}`,
   },
   {
@@ -57,6 +67,7 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   {
     id: 'when',
     header: 'Publish date',
+    sort: 'published',
     isSecondary: true,
     cell: ({ status, scheduledAt, publishedAt }) => {
       const moment = status === 'scheduled' ? scheduledAt : publishedAt;
@@ -66,13 +77,15 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   {
     id: 'categories',
     header: 'Categories',
+    sort: 'categories',
     isSecondary: true,
     cell: ({ categories }) => categories.map(({ name }) => name).join(', '),
   },
-  { id: 'author', header: 'Author', isSecondary: true, cell: ({ author }) => author },
+  { id: 'author', header: 'Author', sort: 'author', isSecondary: true, cell: ({ author }) => author },
   {
     id: 'changed',
     header: 'Last changed',
+    sort: 'changed',
     isSecondary: true,
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{indiaTime(updatedAt)}</time>,
   },
@@ -84,13 +97,27 @@ export function ArticleList() {
   const state = useTableParams();
   const view = state.get('status');
   const status = BLOG_STATUSES.find((known) => known === view) ?? ('all' as const);
-  const list = { status, search: state.search, category: state.get('category'), page: state.page } as const;
+  const list = {
+    status,
+    search: state.search,
+    category: state.get('category'),
+    author: state.get('author'),
+    // Ignores a sort from another table or an outdated link.
+    sort: ARTICLE_SORTS.some((column) => column === state.sort?.replace(/^-/, '')) ? state.sort : null,
+    page: state.page,
+  } as const;
   const { data, error, isPlaceholderData, refetch } = useQuery(articlesQuery(api, list));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   const queries = useQueryClient();
   const mayChangeMany = useMay('editor');
   const selection = useSelection(data?.blogs.map(({ id }) => id) ?? []);
-  const filter = { status, search: list.search, ...(list.category && { category: list.category }) } as const;
+  const filter = {
+    status,
+    search: list.search,
+    ...(list.category && { category: list.category }),
+    ...(list.author && { author: list.author }),
+  } as const;
+  const authors = [...new Set([...(data?.authors ?? []), ...(list.author ? [list.author] : [])])];
 
   return (
     <>
@@ -114,13 +141,18 @@ export function ArticleList() {
             views="blogs"
             noun={['article', 'articles']}
             filters={
-              <FilterSelect label="Category" name="category" state={state} all="All categories">
-                {categories.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </FilterSelect>
+              <>
+                <FilterSelect label="Category" name="category" state={state} all="All categories">
+                  <NamedOptions of={categories} />
+                </FilterSelect>
+                <FilterSelect label="Author" name="author" state={state} all="All authors">
+                  {authors.map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </FilterSelect>
+              </>
             }
             tools={<ExportButton fetchFile={() => api.tableExports.articles({ query: filter })} />}
           />
@@ -135,7 +167,9 @@ export function ArticleList() {
             isStale={isPlaceholderData}
             error={error && errorText(error, 'Couldn’t load articles.')}
             onRetry={() => void refetch()}
-            empty={<EmptyState title={emptyText(status, list.search !== '' || list.category !== '')} />}
+            empty={
+              <EmptyState title={emptyText(status, list.search !== '' || list.category !== '' || list.author !== '')} />
+            }
             {...(mayChangeMany && { selection })}
           />
           <RowBulk
@@ -224,15 +258,7 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
 
   return (
     <>
-      <Menu
-        label={`Actions for ${title}`}
-        align="end"
-        trigger={(props) => (
-          <Button size="sm" variant="quiet" loading={articleStatus.status.isPending} {...props}>
-            More<span className="sr-only"> actions for {title}</span>
-          </Button>
-        )}
-      >
+      <MoreMenu name={title} loading={articleStatus.status.isPending}>
         <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
         {status === 'published' && <MenuLink to={`/blog/${id}`}>View on site</MenuLink>}
         <MenuSeparator />
@@ -240,7 +266,7 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
         {mayPublish && status !== 'draft' && <MenuItem onClick={() => move('draft')}>Move to drafts</MenuItem>}
         {mayPublish && status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
         {(mayPublish || status === 'draft') && <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>}
-      </Menu>
+      </MoreMenu>
       {isPublishing && (
         <ConfirmDialog
           title="Publish this article?"

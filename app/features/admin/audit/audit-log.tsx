@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
@@ -6,14 +7,20 @@ import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { ChoiceFilter, FilterSelect, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
 import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { type TableState, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
+import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { NamedOptions } from '#app/ui/controls/select.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { AUDIT_KINDS, type AuditEntry } from '#contract/admin.ts';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { AUDIT_KINDS, type AuditEntry, type AuditRun } from '#contract/admin.ts';
 
 const PAGE_SIZE = '50';
 
@@ -23,13 +30,15 @@ const SHOW_LABELS = { looks: 'Views and exports', all: 'Changes and views' };
 function filterOf(state: TableState) {
   const kind = parseChoice(KIND_LABELS, state.get('kind'));
   const show = parseChoice(SHOW_LABELS, state.get('show'));
-  const [actor, day] = [state.get('actor'), state.get('day')];
+  const [subject, actor, from, to] = ['subject', 'actor', 'from', 'to'].map((name) => state.get(name));
   return {
     search: state.search,
     ...(kind && { kind }),
     ...(show && { show }),
+    ...(subject && { subject }),
     ...(actor && { actor }),
-    ...(day && { day }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }
 
@@ -43,7 +52,7 @@ export function AuditLog() {
       api.admin.audit({ query: { ...filter, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Never from the cache: a log must be current.
+    // Always refetched: a log must be current.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -54,7 +63,7 @@ export function AuditLog() {
     <>
       <ScreenHead
         title="Audit log"
-        aside="Changes and sign-ins by staff, and changes of e-mail address by anyone"
+        aside="Changes and sign-ins by staff, and everyone’s e-mail address changes"
         actions={<ExportButton fetchFile={() => api.admin.exportAudit({ query: filter })} />}
       />
       <TableBar
@@ -64,22 +73,14 @@ export function AuditLog() {
         noun={['entry', 'entries']}
         filters={
           <>
+            <PhoneFilter state={state} name={entries[0]?.subjectName} />
             <FilterSelect label="Person" name="actor" state={state} all="Everyone">
-              {first?.people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={first?.people} />
             </FilterSelect>
             <ChoiceFilter label="Kind" name="kind" state={state} all="All kinds" labels={KIND_LABELS} />
             <ChoiceFilter label="Show" name="show" state={state} all="Changes" labels={SHOW_LABELS} />
-            <Field label="Day" hideLabel>
-              <TextInput
-                type="date"
-                value={state.get('day')}
-                onChange={(event) => state.change({ day: event.target.value })}
-              />
-            </Field>
+            <DayFilter label="From" name="from" state={state} />
+            <DayFilter label="To" name="to" state={state} />
           </>
         }
       />
@@ -91,7 +92,7 @@ export function AuditLog() {
       <ol aria-label="Audit log" className={log.isPlaceholderData ? 'opacity-60' : undefined}>
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-line py-3 first:border-0">
-            <Entry entry={entry} />
+            <Entry entry={entry} isOfSubject={!!filter.subject} />
           </li>
         ))}
       </ol>
@@ -104,7 +105,52 @@ export function AuditLog() {
   );
 }
 
-function Entry({ entry: { at, actor, sentence, changes, network, device, token } }: { entry: AuditEntry }) {
+/** Filters by phone: every change to it, by people, jobs and schedules. */
+function PhoneFilter({ state, name }: { state: TableState; name: string | null | undefined }) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const subject = state.get('subject');
+  if (subject) return <RemovableChip onRemove={() => state.change({ subject: null })}>{name ?? subject}</RemovableChip>;
+  return (
+    <>
+      <Button onClick={() => setIsChoosing(true)}>Choose phone</Button>
+      {isChoosing && (
+        <Dialog open onClose={() => setIsChoosing(false)} title="Changes to a phone">
+          <PhoneSearch
+            label="Search phones"
+            excludedIds={[]}
+            onChoose={({ id }) => {
+              setIsChoosing(false);
+              state.change({ subject: id });
+            }}
+            onCancel={() => setIsChoosing(false)}
+            isFloating={false}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DayFilter({ label, name, state }: { label: string; name: 'from' | 'to'; state: TableState }) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-2">
+      <span aria-hidden="true">{label}</span>
+      <Field label={`${label} day`} hideLabel>
+        <TextInput
+          type="date"
+          name={name}
+          value={state.get(name)}
+          onChange={(event) => state.change({ [name]: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type EntryProps = { entry: AuditEntry; isOfSubject: boolean };
+
+function Entry({ entry, isOfSubject }: EntryProps) {
+  const { at, actor, sentence, changes, network, device, token, run, subject, version } = entry;
   const from = [token ? `the API token “${token}”` : device, network].filter(Boolean).join(', ');
   return (
     <>
@@ -123,10 +169,47 @@ function Entry({ entry: { at, actor, sentence, changes, network, device, token }
           ))}
         </ul>
       )}
-      <p className="mt-1 text-xs text-ink-3 num">
-        <time dateTime={at}>{indiaTime(at)}</time>
-        {from && `, from ${from}`}
+      {run && <RunLine run={run} sentence={sentence} />}
+      <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-3 num">
+        <span>
+          <time dateTime={at}>{indiaTime(at)}</time>
+          {from && `, from ${from}`}
+        </span>
+        {version && subject && (
+          <ProseLink href={`/admin/products/edit/${subject}?tab=history&version=${version}`}>Version</ProseLink>
+        )}
+        {!isOfSubject && subject && isPhoneCall(entry) && (
+          <ProseLink href={`/admin/audit?subject=${subject}`}>All changes to this phone</ProseLink>
+        )}
       </p>
     </>
   );
+}
+
+const RUN_PAGES: Record<AuditRun['kind'], { label: string; href: (id: string, feed: AuditRun['feed']) => string }> = {
+  prices: { label: 'Price change', href: (id) => `/admin/products/price-changes?change=${id}` },
+  import: { label: 'Import', href: (id) => `/admin/products/import?job=${id}` },
+  bulk: { label: 'Bulk changes', href: () => '/admin/trash' },
+  feed: {
+    label: 'Run of the feed',
+    href: (id, feed) => (feed ? `/admin/feeds?feed=${feed.id}&run=${id}` : '/admin/feeds'),
+  },
+  schedule: { label: 'Scheduled prices', href: () => '/admin/products/price-schedules' },
+};
+
+function RunLine({ run: { id, kind, label, feed, phones, undoUntil }, sentence }: { run: AuditRun; sentence: string }) {
+  const page = RUN_PAGES[kind];
+  const isSaid = label !== null && sentence.includes(label);
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-2">
+      {!isSaid && label && <span className="[overflow-wrap:anywhere]">{label}</span>}
+      {phones > 0 && !label?.includes('phone') && <span className="num">{countText(phones, 'phone')} changed</span>}
+      <ProseLink href={page.href(id, feed)}>{page.label}</ProseLink>
+      {undoUntil && <ProseLink href={`/admin/trash?undo=${id}`}>Undo…</ProseLink>}
+    </p>
+  );
+}
+
+function isPhoneCall({ action }: AuditEntry): boolean {
+  return /^(products|phoneVersions)\.(?!create|remove)/.test(action);
 }

@@ -8,20 +8,25 @@ import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { formatBytes } from '#app/desk-kit/pictures/pictures-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import {
   BACKUP_COUNTS,
-  BACKUPS_KEPT,
   type Backup,
   type BackupProgress,
+  type backups,
+  DAILY_BACKUPS_MAX,
   momentOf,
   RESTORE_BY_COMMAND,
+  WEEKLY_BACKUPS_MAX,
 } from '#contract/desk/backups.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadBackup } from './upload-backup.tsx';
 
@@ -53,7 +58,7 @@ export function BackupDesk() {
     <>
       <ScreenHead
         title="Backups"
-        aside={`A backup contains the database and every picture. The last ${BACKUPS_KEPT} are stored on this server. Download one to keep it elsewhere.`}
+        aside="A backup contains the database and every picture. Download one to keep it elsewhere."
         actions={
           <>
             {data?.canRestore && (
@@ -75,6 +80,7 @@ export function BackupDesk() {
           (error && errorText(error, 'Couldn’t load backups.')) ||
           data?.failure}
       </FormError>
+      {data && <Schedule {...data} />}
       {data?.running && (
         <div className="mb-5 rounded-card border border-line bg-sheet p-4">
           <Running progress={data.running} />
@@ -105,6 +111,30 @@ export function BackupDesk() {
       {data && !data.canRestore && <p className="mt-4 text-sm">{RESTORE_BY_COMMAND}</p>}
       {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} free on the server</p>}
     </>
+  );
+}
+
+type ScheduleProps = Pick<ResponseOf<typeof backups.list>, 'schedule' | 'lastGoodAt' | 'isOverdue'>;
+
+function Schedule({ schedule: { isDaily, nextAt }, lastGoodAt, isOverdue }: ScheduleProps) {
+  return (
+    <section
+      aria-label="Schedule"
+      className={cx('mb-5 rounded-card border border-line p-4', isOverdue ? 'bg-accent-wash' : 'bg-sheet')}
+    >
+      {isOverdue && (
+        <p role="status" className="mb-1 font-semibold">
+          {lastGoodAt ? 'The last verified backup is more than two days old.' : 'There is no verified backup.'}
+        </p>
+      )}
+      <p>
+        {isDaily && nextAt
+          ? `Next daily backup: ${indiaTime(nextAt)}. Keeps the last ${DAILY_BACKUPS_MAX}, then one a week for ${WEEKLY_BACKUPS_MAX} weeks. Backups you make yourself stay until you delete them.`
+          : 'Daily backups are off.'}{' '}
+        <ProseLink href="/admin/settings?tab=backups">Change schedule</ProseLink>
+      </p>
+      {lastGoodAt && <p className="text-sm text-ink-2 num">Last verified backup: {indiaTime(lastGoodAt)}</p>}
+    </section>
   );
 }
 
@@ -139,6 +169,7 @@ const STEPS: Record<BackupProgress['step'], string> = {
   database: 'Copying the database',
   checksums: 'Computing checksums',
   store: 'Storing the backup',
+  verify: 'Restoring it into a scratch database to verify it',
 };
 
 function Running({ progress: { kind, step, done, total } }: { progress: BackupProgress }) {
@@ -152,11 +183,14 @@ function Running({ progress: { kind, step, done, total } }: { progress: BackupPr
 }
 
 function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => void }) {
-  const { id, at, bytes, files, checksum, version, engine, counts, fromDesk, madeBefore } = backup;
+  const { id, at, bytes, files, checksum, version, engine, counts, fromDesk, madeBefore, isScheduled } = backup;
   const api = useApi();
   const queries = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
-  const check = useMutation({ mutationFn: () => api.backups.verify({ params: { id }, body: {} }) });
+  const verify = useMutation({
+    mutationFn: () => api.backups.verify({ params: { id }, body: {} }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: BACKUPS_KEY }),
+  });
   const fetching = useMutation({
     mutationFn: () => api.backups.ticket({ params: { id }, body: {} }),
     // A plain link, so the browser shows the download's progress.
@@ -187,6 +221,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
             {formatBytes(bytes)} in {countText(files, 'file')}
             {version && `, version ${version}`}
             {engine && `, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
+            {isScheduled && ', daily backup'}
             {!fromDesk && ', from the command line'}
           </p>
           {madeBefore && (
@@ -196,7 +231,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
         </div>
         <div className="flex flex-wrap gap-2">
           {checksum && (
-            <Button size="sm" onClick={() => check.mutate()} loading={check.isPending}>
+            <Button size="sm" onClick={() => verify.mutate()} loading={verify.isPending}>
               Verify<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
@@ -219,11 +254,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
         </p>
       )}
       <p role="status" className="text-sm">
-        {check.data?.isWhole && 'All files are intact.'}
-        {check.data &&
-          !check.data.isWhole &&
-          `Damaged: ${check.data.damaged.join(', ') || 'files are missing or extra'}.`}
-        {check.error && errorText(check.error, 'Couldn’t verify the backup.')}
+        {verify.error ? errorText(verify.error, 'Couldn’t verify the backup.') : checkText(backup.check)}
       </p>
       <ConfirmDialog
         open={isDeleting}
@@ -237,4 +268,12 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
       />
     </li>
   );
+}
+
+function checkText(check: Backup['check']): string {
+  if (!check) return 'Not verified yet';
+  const when = indiaTime(check.at);
+  return check.problem
+    ? `Verification failed ${when}. ${check.problem}`
+    : `Verified ${when}: all files are intact, and the database was restored with the same number of rows.`;
 }

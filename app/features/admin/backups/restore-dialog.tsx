@@ -6,7 +6,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { dotted, formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -118,9 +118,7 @@ function NewStaff({ preview: { newStaff, newStaffTotal }, chosen, onChange }: Ne
           onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
         >
           {name}
-          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {[email, roles.join(', ')].filter(Boolean).join(' · ')}
-          </span>
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{dotted([email, roles.join(', ')])}</span>
         </Checkbox>
       ))}
       {newStaffTotal > newStaff.length && (

@@ -9,7 +9,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type Brand, BrandFields } from '#contract/brands.ts';
@@ -165,13 +165,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
           <Field label="Move phones to">
             <Select value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
               <option value="">Choose brand</option>
-              {brands
-                .filter(({ id }) => id !== brand.id)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+              <NamedOptions of={brands.filter(({ id }) => id !== brand.id)} />
             </Select>
           </Field>
         )}

@@ -7,7 +7,7 @@ import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
 import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';

@@ -15,7 +15,7 @@ const brand = (id: string, productCount = 0): Brand => ({
 const known = [brand('apple', 3), brand('vivo', 2)];
 const ids = (brands: Brand[]) => brands.map(({ id, productCount }) => [id, productCount]);
 
-test('create puts a brand at the front, update replaces it in its place, delete removes it', () => {
+test('a created brand comes first, an updated one stays in place, a deleted one is removed', () => {
   expect(ids(addToFront(known, brand('zte')))).toEqual([
     ['zte', 0],
     ['apple', 3],
@@ -25,6 +25,6 @@ test('create puts a brand at the front, update replaces it in its place, delete 
   expect(ids(removeBrand(known, 'apple', null))).toEqual([['vivo', 2]]);
 });
 
-test('a deleted brand’s phones count for the new brand', () => {
+test('a deleted brand’s phones count towards the brand they were moved to', () => {
   expect(ids(removeBrand(known, 'apple', 'vivo'))).toEqual([['vivo', 5]]);
 });

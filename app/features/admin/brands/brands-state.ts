@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 
@@ -13,7 +13,7 @@ export function replaceBrand(brands: readonly Brand[], brand: Brand): Brand[] {
   return brands.map((known) => (known.id === brand.id ? brand : known));
 }
 
-/** With its phones, if they were moved. */
+/** Adds its phone count to the brand they were moved to, if any. */
 export function removeBrand(brands: readonly Brand[], id: string, moveTo: string | null): Brand[] {
   const moved = brands.find((brand) => brand.id === id)?.productCount ?? 0;
   return brands

@@ -4,7 +4,7 @@ import { type ContactChange, type ContactMessage, contact } from '#contract/cont
 import { drafts } from '#contract/desk/drafts.ts';
 import { type ContactReply, inbox, type ReplyFields } from '#contract/desk/inbox.ts';
 import { views } from '#contract/desk/views.ts';
-import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
+import { serveDrafts } from '#tests/support/component/desk-drafts.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { passTime } from '#tests/support/component/time.ts';
@@ -28,7 +28,7 @@ const MESSAGE: ContactMessage = {
   updatedAt: AT,
 };
 
-/** One message, as the server keeps it. */
+/** The message stored by the fake server. */
 let message: ContactMessage;
 let replies: ContactReply[];
 let writing: (typeof RAVI)[];
@@ -80,7 +80,7 @@ beforeEach(() => {
       return thread();
     })
     .on(views.list, []);
-  keepDrafts(server);
+  serveDrafts(server);
 });
 
 function change({ notes, knownNotes, status }: ContactChange) {
@@ -158,12 +158,12 @@ test('a reply stored only in this browser survives two reloads', async () => {
   }
 });
 
-/** Sends an answer and begins a second, then undoes the first. */
+/** Sends a reply and begins a second, then undoes the first. */
 async function undoSentAnswer() {
-  const kept = keepDrafts(server);
+  const serverDrafts = serveDrafts(server);
   server.on(inbox.takeBack, () => {
     const [{ id = '', text = '' } = {}] = replies;
-    kept.set(id, {
+    serverDrafts.set(id, {
       id,
       kind: 'reply',
       subjectId: ID,
@@ -186,7 +186,7 @@ async function undoSentAnswer() {
     expect(found.value).toBe('The first answer.\n\nA second one');
     return found;
   });
-  return { ...view, field, kept };
+  return { ...view, field, serverDrafts };
 }
 
 test('an undone reply comes before newly typed text and has focus', async () => {
@@ -196,18 +196,18 @@ test('an undone reply comes before newly typed text and has focus', async () => 
 });
 
 test('an undone reply is sent once, with the text typed after it', async () => {
-  const { keys, unmount, kept } = await undoSentAnswer();
+  const { keys, unmount, serverDrafts } = await undoSentAnswer();
   await passTime(2_000);
   await keys.click(press('Send'));
   await waitFor(() => expect(conversation()).toHaveLength(2));
   expect(conversation()[1]?.textContent).toContain('The first answer.\n\nA second one');
-  await waitFor(() => expect([...kept.values()].filter(({ content }) => content.isTakenBack)).toEqual([]));
-  kept.clear();
+  await waitFor(() => expect([...serverDrafts.values()].filter(({ content }) => content.isTakenBack)).toEqual([]));
+  serverDrafts.clear();
   unmount();
   expect((await open()).field.value).toBe('');
 });
 
-test.each(['Send', 'Send and mark done'])('the focus returns to the field after ‘%s’', async (button) => {
+test.each(['Send', 'Send and mark done'])('focus returns to the field after ‘%s’', async (button) => {
   const { keys, field } = await open();
   type(field, 'An answer.');
   press(button).focus();
@@ -284,13 +284,13 @@ test('notes autosave, also when another message is opened', async () => {
   await waitFor(() => expect(message.notes).toBe('Call back'));
 });
 
-test('a message that is opened is marked as read', async () => {
+test('opening a message marks it as read', async () => {
   message = { ...message, status: 'new' };
   await open();
   await waitFor(() => expect(message.status).toBe('read'));
 });
 
-test('a message that is set back to new stays new while it is open', async () => {
+test('a message set back to new stays new while it is open', async () => {
   message = { ...message, status: 'new' };
   const { keys } = await open();
   await waitFor(() => expect(message.status).toBe('read'));
@@ -301,7 +301,7 @@ test('a message that is set back to new stays new while it is open', async () =>
   expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain('New');
 });
 
-test('a page after the last one leads to the last one', async () => {
+test('a page number that is too high redirects to the last page', async () => {
   const { address } = renderScreen(<Inbox />, { server, path: '/admin/contacts?search=gita&page=2', user: ADMIN });
   const list = await screen.findByRole('list', { name: 'Messages' });
   await waitFor(() => expect(list.textContent).toContain('Gita'));

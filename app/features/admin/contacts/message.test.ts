@@ -20,13 +20,13 @@ test('the reply quotes the message without letting it inject headers', () => {
   expect(searchParams.get('body')).toBe('\r\n\r\nOn 2026-11-15 Meera Iyer wrote:\r\n> First line\r\n> Second line?');
 });
 
-test('a message without a subject is answered with one, and a long one is cut', () => {
+test('a reply to a message without a subject has none, and a long one is cut', () => {
   const { searchParams } = new URL(replyMailto({ ...message, subject: '', message: 'x'.repeat(2_000) }));
   expect(searchParams.get('subject')).toBe('Re: Your message');
   expect(searchParams.get('body')?.length).toBeLessThan(1_300);
 });
 
-test('the quoted day is India’s, which begins while it is still yesterday in UTC', () => {
+test('the quoted date is in IST, where the day begins before it does in UTC', () => {
   const { searchParams } = new URL(replyMailto({ ...message, createdAt: '2026-11-15T18:30:00.000Z' }));
   expect(searchParams.get('body')).toContain('On 2026-11-16 Meera Iyer wrote:');
 });

@@ -19,7 +19,7 @@ import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-param
 import { type Api, useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatPartialDate } from '#app/lib/format.ts';
+import { dotted, formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -148,7 +148,10 @@ function Suggestion({ correction, selection }: { correction: Correction; selecti
           </span>
         </h2>
         <p className="text-sm text-ink-3">
-          {person.name}, {timeAgo(createdAt)} · {person.accepted} accepted, {person.rejected} rejected
+          {dotted([
+            `${person.name}, ${timeAgo(createdAt)}`,
+            `${person.accepted} accepted, ${person.rejected} rejected`,
+          ])}
         </p>
       </header>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { Filters } from '#app/desk-kit/table/table-bar.tsx';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -38,9 +39,11 @@ export function JobDesk() {
 
   return (
     <>
-      <ScreenHead title="Jobs" aside={`Background work on the server. Shows the newest ${JOBS_LISTED}.`} />
-      <div className="mb-4">
-        <ChoiceFilter label="Status" name="state" state={state} all="All statuses" labels={STATE_LABELS} />
+      <ScreenHead title="Jobs" aside={`Background work on the server, showing the newest ${JOBS_LISTED}.`} />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Filters state={state}>
+          <ChoiceFilter label="Status" name="state" state={state} all="All statuses" labels={STATE_LABELS} />
+        </Filters>
       </div>
       {error && !data && (
         <ErrorState message={errorText(error, 'Couldn’t load jobs.')} onRetry={() => void refetch()} />

@@ -6,16 +6,16 @@ import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { formatBytes, LIBRARY_KEY, libraryQuery } from '#app/desk-kit/pictures/pictures-queries.ts';
 import { Thumbnail } from '#app/desk-kit/pictures/thumbnail.tsx';
 import { UploadList, useUploads } from '#app/desk-kit/pictures/uploads.tsx';
-import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { ChoiceFilter, FilterSelect, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
 import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
 import { RowList, SelectRowBox } from '#app/desk-kit/table/row-list.tsx';
 import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
-import { type Selection, useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { countText } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -23,8 +23,9 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
-import { type LibraryPicture, PICTURE_PLACES } from '#contract/media/library.ts';
+import { PICTURE_PLACES, PICTURE_TAG_MAX } from '#contract/media/library.ts';
 import { PictureDialog } from './picture-dialog.tsx';
+import { type PictureRowProps, UndescribedPicture } from './undescribed-picture.tsx';
 
 const PAGE_SIZE = 60;
 const USE_LABELS = { used: 'Used', unused: 'Not used' } as const;
@@ -38,6 +39,18 @@ const ACTIONS: readonly RowAction<PictureBulkChange>[] = [
     change: (value) => ({ action: 'alt', value }),
   },
   { key: 'clear', label: 'Remove description', change: () => ({ action: 'alt', value: '' }) },
+  {
+    key: 'addTag',
+    label: 'Add tag',
+    input: { label: 'Tag', max: PICTURE_TAG_MAX },
+    change: (value) => ({ action: 'addTag', value }),
+  },
+  {
+    key: 'removeTag',
+    label: 'Remove tag',
+    input: { label: 'Tag', max: PICTURE_TAG_MAX },
+    change: (value) => ({ action: 'removeTag', value }),
+  },
   { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
 ];
 
@@ -48,11 +61,13 @@ export function MediaDesk() {
   const use = parseChoice(USE_LABELS, state.get('use'));
   const place = parseChoice(PICTURE_PLACES, state.get('place'));
   const missing = parseChoice(MISSING_LABELS, state.get('missing'));
+  const tag = state.get('tag');
   const filter = {
     ...(state.search && { search: state.search }),
     ...(use && { use }),
     ...(place && { place }),
     ...(missing && { missing }),
+    ...(tag && { tag }),
   };
   const { data, error, refetch } = useQuery(
     libraryQuery(api, { page: String(state.page), limit: String(PAGE_SIZE), ...filter }),
@@ -63,12 +78,13 @@ export function MediaDesk() {
   const selection = useSelection(ids);
   const [openId, setOpenId] = useState<string | null>(null);
   const { counts } = data ?? {};
+  const Row = missing ? UndescribedPicture : Tile;
 
   return (
     <>
       <ScreenHead
         title="Media"
-        aside="Pictures uploaded for phones and articles. You can delete pictures that are not used."
+        aside="Pictures uploaded for phones and articles. You can delete those that aren’t used."
       />
       <div className="mb-5 grid gap-3">
         <DropZone label="Upload pictures" accept={PICTURE_TYPES.join(',')} onFiles={uploads.add} multiple>
@@ -93,6 +109,13 @@ export function MediaDesk() {
               labels={USE_LABELS}
               counts={counts && { used: counts.used, unused: counts.unused }}
             />
+            <FilterSelect label="Tag" name="tag" state={state} all="Any tag">
+              {data?.tags.map(({ tag: name, count }) => (
+                <option key={name} value={name}>
+                  {name} ({formatCount(count)})
+                </option>
+              ))}
+            </FilterSelect>
             <ChoiceFilter label="Used in" name="place" state={state} all="Anywhere" labels={PICTURE_PLACES} />
             <ChoiceFilter
               label="Description"
@@ -113,17 +136,27 @@ export function MediaDesk() {
       )}
       {!data && !error && <Spinner />}
       {data?.total === 0 && (
-        <EmptyState title={state.search || use || place || missing ? 'No matching pictures' : 'No pictures yet'} />
+        <EmptyState
+          title={state.search || use || place || missing || tag ? 'No matching pictures' : 'No pictures yet'}
+        />
+      )}
+      {missing && ids.length > 0 && (
+        <p className="mb-3 text-sm text-ink-2">
+          Describe what each picture shows. Press Enter to save and go to the next.
+        </p>
       )}
       {data && data.total > 0 && (
         <RowList
           label="Pictures"
           ids={ids}
           selection={selection}
-          className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6"
+          className={cx(
+            'grid gap-3',
+            missing ? 'lg:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6',
+          )}
         >
           {data.pictures.map((picture) => (
-            <Tile key={picture.id} picture={picture} selection={selection} onOpen={() => setOpenId(picture.id)} />
+            <Row key={picture.id} picture={picture} selection={selection} onOpen={() => setOpenId(picture.id)} />
           ))}
         </RowList>
       )}
@@ -144,10 +177,9 @@ export function MediaDesk() {
   );
 }
 
-type TileProps = { picture: LibraryPicture; selection: Selection; onOpen: () => void };
-
-function Tile({ picture, selection, onOpen }: TileProps) {
-  const { id, image, alt, filename, files, uses } = picture;
+function Tile({ picture, selection, onOpen }: PictureRowProps) {
+  const { id, image, alt, filename, files, tags, uses } = picture;
+  const { width, height } = image.original ?? image;
   const isChosen = selection.has(id);
   return (
     <li
@@ -163,11 +195,12 @@ function Tile({ picture, selection, onOpen }: TileProps) {
         </span>
         <span className="block px-3 pt-2 text-sm font-medium [overflow-wrap:anywhere]">{filename}</span>
         <span className="block px-3 pb-3 text-xs text-ink-3 num">
-          {image.width} × {image.height}, {formatBytes(files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
+          {width} × {height}, {formatBytes(files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
           <span className="block">
             {uses.length === 0 ? 'Not used' : `Used in ${countText(uses.length, 'place')}`}
-            {alt === '' && ' · no description'}
+            {alt === '' && ' ·\u00a0no description'}
           </span>
+          {tags.length > 0 && <span className="block text-ink-2">{tags.join(', ')}</span>}
         </span>
       </button>
       <span className="absolute top-2 left-2 grid size-8 place-items-center rounded-small bg-sheet">

@@ -66,8 +66,10 @@ function Words({ picture }: { picture: LibraryPicture }) {
   const queries = useQueryClient();
   const [alt, setAlt] = useState(picture.alt);
   const [filename, setFilename] = useState(picture.filename);
+  const [typedTags, setTypedTags] = useState(picture.tags.join(', '));
+  const tags = typedTags.split(',').flatMap((tag) => tag.trim() || []);
   const saving = useMutation({
-    mutationFn: () => api.mediaLibrary.change({ params: { id: picture.id }, body: { alt, filename } }),
+    mutationFn: () => api.mediaLibrary.change({ params: { id: picture.id }, body: { alt, filename, tags } }),
     onSuccess: (saved) => {
       queries.setQueryData(pictureQuery(api, picture.id).queryKey, saved);
       void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
@@ -78,7 +80,7 @@ function Words({ picture }: { picture: LibraryPicture }) {
     event.preventDefault();
     saving.mutate();
   };
-  const isChanged = alt !== picture.alt || filename !== picture.filename;
+  const isChanged = alt !== picture.alt || filename !== picture.filename || tags.join() !== picture.tags.join();
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="Description" hint="Suggested wherever you use the picture. Existing uses don’t change.">
@@ -91,6 +93,9 @@ function Words({ picture }: { picture: LibraryPicture }) {
           required
           onChange={(event) => setFilename(event.target.value)}
         />
+      </Field>
+      <Field label="Tags" optional hint="Separated by commas">
+        <TextInput value={typedTags} onChange={(event) => setTypedTags(event.target.value)} />
       </Field>
       <FormError>{saving.error && errorText(saving.error, 'Couldn’t save.')}</FormError>
       <Button type="submit" disabled={!isChanged} loading={saving.isPending} className="justify-self-start">
@@ -110,6 +115,8 @@ const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
   article: '/admin/blogs/edit/',
   version: '/admin/blogs/edit/',
   'working-copy': '/admin/blogs/edit/',
+  issue: '/admin/newsletter/issues/',
+  'issue-version': '/admin/newsletter/issues/',
   site: SETTINGS,
   'site-version': SETTINGS,
 };
@@ -141,10 +148,11 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
 }
 
 function Sizes({ picture: { files, image } }: { picture: LibraryPicture }) {
+  const { width: fullWidth, height: fullHeight } = image.original ?? image;
   return (
     <table className="w-full text-sm num">
       <caption className="mb-1 text-left font-medium">
-        Sizes (original {image.width} × {image.height} pixels)
+        Sizes (original {fullWidth} × {fullHeight} pixels)
       </caption>
       <thead className="text-left text-xs text-ink-3">
         <tr>

@@ -2,12 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictBar } from '#app/desk-kit/document/conflict.tsx';
 import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
+import { useFollow } from '#app/desk-kit/document/use-follow.ts';
+import { VersionsDialog } from '#app/desk-kit/document/versions-dialog.tsx';
 import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import { MailTextField } from '#app/desk-kit/editor/mail-text-field.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { ScheduleDialog } from '#app/desk-kit/frame/schedule-dialog.tsx';
+import { SendTestDialog } from '#app/desk-kit/frame/send-test-dialog.tsx';
+import { useUser } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -22,6 +26,7 @@ import { ArticlePicker } from './article-picker.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { ISSUE_LABELS, UNTITLED } from './issue-fields.ts';
 import { IssuePreviewDialog } from './issue-preview.tsx';
+import { issueVersions } from './newsletter-queries.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useIssueEditor } from './use-issue-editor.ts';
 
@@ -41,20 +46,38 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
+  const [isTesting, setIsTesting] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
+  const { email: ownAddress } = useUser();
   const [lacksBrand, setLacksBrand] = useState(false);
-  const { people } = usePresence({ kind: 'issue', id: issue?.id ?? null, value: fields });
+  const { people, saved } = usePresence({
+    kind: 'issue',
+    id: issue?.id ?? null,
+    value: editor.isUnsaved ? fields : null,
+  });
+  useFollow({
+    noun: 'issue',
+    saved,
+    shownAt: issue?.updatedAt ?? null,
+    isIdle: !editor.isUnsaved && !editor.isSaving,
+    load: () => api.newsletter.issue({ params: { id: issue?.id ?? '' } }),
+    onLoaded: editor.see,
+  });
 
   /** Saved, with at least one recipient: an empty brand list must never mean everyone. */
   const readyToLeave = async (): Promise<boolean> => {
-    const isForNobody = fields.audience === 'brands' && fields.brandIds.length === 0;
-    setLacksBrand(isForNobody);
-    return (await save()) !== null && !isForNobody;
+    const hasNoRecipients = fields.audience === 'brands' && fields.brandIds.length === 0;
+    setLacksBrand(hasNoRecipients);
+    return (await save()) !== null && !hasNoRecipients;
   };
 
   const test = useMutation({
-    mutationFn: (id: string) => api.newsletter.sendIssueToMe({ params: { id } }),
-    onSuccess: ({ email }) => toast.success(`Sent to ${email}`),
-    onError: (error) => toast.error(errorText(error, 'Couldn’t send the issue.')),
+    mutationFn: ({ id, email }: { id: string; email: string }) =>
+      api.newsletter.sendIssueToMe({ params: { id }, body: { email } }),
+    onSuccess: ({ email }) => {
+      setIsTesting(false);
+      toast.success(`Sent to ${email}`);
+    },
   });
   const send = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssue({ params: { id } }),
@@ -152,10 +175,9 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onClose}>Back to issues</Button>
         <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
+        {issue && <Button onClick={() => void save().then(() => setIsLooking(true))}>Earlier versions</Button>}
         <Button onClick={() => void saveNow()}>Save draft</Button>
-        <Button onClick={() => void save().then((saved) => saved && test.mutate(saved.id))} loading={test.isPending}>
-          Send test to me
-        </Button>
+        <Button onClick={() => void save().then((saved) => saved && setIsTesting(true))}>Send test…</Button>
         <Button onClick={() => void readyToLeave().then((isReady) => isReady && setIsScheduling(true))}>
           {issue?.scheduledAt ? 'Reschedule' : 'Schedule'}
         </Button>
@@ -172,6 +194,27 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
           isPending={plan.isPending}
           onSchedule={(scheduledAt) => plan.mutate({ id: issue.id, scheduledAt })}
           onClose={() => setIsScheduling(false)}
+        />
+      )}
+      {isTesting && issue && (
+        <SendTestDialog
+          title="Send test"
+          description="Sends the issue as it is now to one address. Subscribers get nothing."
+          initial={ownAddress ?? ''}
+          isPending={test.isPending}
+          error={test.error && (fieldErrors(test.error).email ?? errorText(test.error, 'Couldn’t send the issue.'))}
+          onSend={(email) => test.mutate({ id: issue.id, email })}
+          onClose={() => setIsTesting(false)}
+        />
+      )}
+      {isLooking && issue && (
+        <VersionsDialog
+          source={issueVersions(api, issue, (restored) => {
+            editor.show(restored);
+            void editor.refresh();
+          })}
+          isUnsaved={editor.isUnsaved}
+          onClose={() => setIsLooking(false)}
         />
       )}
       {isPreviewing && (

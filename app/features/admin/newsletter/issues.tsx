@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { toastDeleted } from '#app/desk-kit/frame/undoable.tsx';
 import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,6 +13,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { IssueResults } from './issue-results.tsx';
 import { ISSUES_KEY, issuesQuery } from './newsletter-queries.ts';
@@ -47,11 +49,13 @@ function IssueLine({ issue }: { issue: Issue }) {
   const queries = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
   const [areResultsOpen, setAreResultsOpen] = useState(false);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ISSUES_KEY });
   const remove = useMutation({
     mutationFn: () => api.newsletter.removeIssue({ params: { id: issue.id } }),
-    onSuccess: () => {
+    onSuccess: ({ trashId }) => {
       setIsDeleting(false);
-      void queries.invalidateQueries({ queryKey: ISSUES_KEY });
+      toastDeleted(api, trashId, 'Issue deleted', refresh);
+      refresh();
     },
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t delete the issue.')),
   });
@@ -63,9 +67,14 @@ function IssueLine({ issue }: { issue: Issue }) {
         <Progress issue={issue} />
       </div>
       {issue.startedAt !== null && (
-        <Button size="sm" onClick={() => setAreResultsOpen(true)}>
-          Results<span className="sr-only"> of {issue.subject}</span>
-        </Button>
+        <div className="flex gap-2">
+          <ButtonLink size="sm" to={`/admin/newsletter/issues/${issue.id}`}>
+            View<span className="sr-only"> {issue.subject}</span>
+          </ButtonLink>
+          <Button size="sm" onClick={() => setAreResultsOpen(true)}>
+            Results<span className="sr-only"> of {issue.subject}</span>
+          </Button>
+        </div>
       )}
       {areResultsOpen && <IssueResults issue={issue} onClose={() => setAreResultsOpen(false)} />}
       {issue.startedAt === null && (
@@ -81,7 +90,7 @@ function IssueLine({ issue }: { issue: Issue }) {
       {isDeleting && (
         <ConfirmDialog
           title="Delete this draft?"
-          description={`“${issue.subject}” has not been sent.`}
+          description={`“${issue.subject}” has not been sent. You can restore it from the trash for ${RETENTION_DAYS.trash} days.`}
           action="Delete"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { VersionSource } from '#app/desk-kit/document/versions-dialog.tsx';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
 import type { SubscriberStatus } from '#contract/newsletter/subscribers.ts';
 
 export const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
@@ -51,6 +53,24 @@ export function resultsQuery(api: Api, id: string) {
     queryFn: ({ signal }) => api.newsletter.results({ params: { id } }, signal),
     staleTime: 0,
   });
+}
+
+/** Without `onRestored` they are read-only. */
+export function issueVersions(
+  api: Api,
+  { id, updatedAt }: Pick<Issue, 'id' | 'updatedAt'>,
+  onRestored?: (issue: Issue) => void,
+): VersionSource {
+  return {
+    queryKey: [...NEWSLETTER_KEY, 'versions', id],
+    updatedAt,
+    list: (signal) => api.newsletter.versions({ params: { id } }, signal),
+    load: (versionId, signal) => api.newsletter.version({ params: { id, versionId } }, signal),
+    restore: onRestored
+      ? async (versionId) =>
+          onRestored(await api.newsletter.restoreVersion({ params: { id, versionId }, body: { updatedAt } }))
+      : null,
+  };
 }
 
 /** The recipient count: all subscribers, or followers of these brands. */

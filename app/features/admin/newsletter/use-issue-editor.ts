@@ -28,11 +28,11 @@ export function useIssueEditor({ stored, newId, onMade }: IssueEditorOptions) {
     read: fieldsOf,
     accept: parseFields,
     mayAutosave: (fields, issue) => issue !== null || hasWords(fields),
-    save: (fields, { over }) => {
+    save: (fields, { over, isAutosave }) => {
       const body = { ...fields, subject: fields.subject.trim() || UNTITLED };
       if (!over) return api.newsletter.createIssue({ body: { ...body, newId } });
       const { id, updatedAt } = over;
-      return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
+      return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt, isAutosave } });
     },
     onSaved: (issue) => {
       if (!stored) onMade?.(issue.id);

@@ -68,7 +68,7 @@ function partsOf(health: SystemHealth): Row[] {
 
 /** The same figures as /metrics. */
 function waitingOf(figures: SystemFigures): Row[] {
-  const { mailWaiting, mailOldestSeconds, mailFailed, changesBehind } = figures;
+  const { mailWaiting, mailOldestSeconds, mailFailed, changesBehind, lastGoodBackupAt, isBackupOverdue } = figures;
   const waited = mailWaiting > 0 ? `, oldest ${formatCount(Math.ceil(mailOldestSeconds / 60))} min` : '';
   return [
     {
@@ -83,6 +83,11 @@ function waitingOf(figures: SystemFigures): Row[] {
       label: 'Changes not yet visible to readers',
       value: formatCount(changesBehind),
       isTrouble: changesBehind > CHANGES_BEHIND,
+    },
+    {
+      label: 'Last verified backup',
+      value: lastGoodBackupAt ? indiaTime(lastGoodBackupAt) : 'None yet',
+      isTrouble: isBackupOverdue,
     },
   ];
 }

@@ -39,16 +39,14 @@ function WholeOverview() {
     <>
       <ScreenHead title="Administration" />
       <div className="grid gap-8">
+        <Panel title="To do">
+          <Waiting queues={data.queues} overdue={data.overdue} />
+        </Panel>
         {isDemo && <DemoData />}
         <Figures />
-        <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-          <Panel title="To do">
-            <Waiting queues={data.queues} overdue={data.overdue} />
-          </Panel>
-          <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
-            <RecentActivity entries={data.recent} />
-          </Panel>
-        </div>
+        <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
+          <RecentActivity entries={data.recent} />
+        </Panel>
         <Panel title="System">
           <Health health={data.health} />
         </Panel>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
-import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import { priceSourceLabel } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { historyQuery } from './products-queries.ts';
@@ -19,7 +21,7 @@ import { VersionDialog } from './version-dialog.tsx';
 const DONE: Record<ProductChange['kind'], string> = {
   created: 'added the phone',
   changed: 'changed it',
-  imported: 'changed it by import',
+  imported: 'changed it with an import',
 };
 
 export function History({ id }: { id: string }) {
@@ -36,13 +38,20 @@ export function History({ id }: { id: string }) {
 }
 
 function Changes({ id: phoneId, changes }: { id: string; changes: readonly ProductChange[] }) {
-  const [version, setVersion] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const version = params.get('version');
+  const setVersion = (next: string | null) =>
+    setParams({ tab: 'history', ...(next && { version: next }) }, { replace: true });
+  const mayAudit = useMay('admin');
   const isFirstKnown = changes.at(-1)?.kind === 'created';
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes" className="mb-3 text-lg">
-        Changes
-      </h2>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="changes" className="text-lg">
+          Changes
+        </h2>
+        {mayAudit && <ProseLink href={`/admin/audit?subject=${phoneId}`}>Audit log</ProseLink>}
+      </div>
       {changes.length === 0 && <p className="text-ink-3">No changes yet</p>}
       <ol className="grid gap-4">
         {changes.map(({ id, at, actor, kind, fields }, index) => (
@@ -98,7 +107,7 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
               <Tr key={`${ram}/${storage} ${from} ${price}`}>
                 <Td>{formatPartialDate(from)}</Td>
                 <Td>{storage === null ? 'Not recorded' : formatVariant({ ram, storage })}</Td>
-                <Td>{source === null ? 'Not recorded' : PRICE_SOURCE_LABELS[source]}</Td>
+                <Td>{source === null ? 'Not recorded' : priceSourceLabel(source)}</Td>
                 <Td numeric>{priceText(price)}</Td>
               </Tr>
             ))}

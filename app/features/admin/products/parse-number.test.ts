@@ -13,14 +13,14 @@ test.each([
   ['1.2 lakh', 120_000],
   [' ', null],
   [null, null],
-])('%s is a figure: %s', (typed, figure) => {
+])('%s is parsed as %s', (typed, figure) => {
   expect(parseNumber(typed)).toBe(figure);
 });
 
-test.each(['1e5', '0x10', 'Infinity', '1.2.3', '8,2', '--5'])('%s is none', (typed) => {
+test.each(['1e5', '0x10', 'Infinity', '1.2.3', '8,2', '--5'])('%s is not a number', (typed) => {
   expect(parseNumber(typed)).toBeNaN();
 });
 
-test('reads the unit of its field', () => {
+test('accepts the unit of the field', () => {
   expect([parseNumber('8.2 mm', 'mm'), parseNumber('8.2 mm', 'g')]).toEqual([8.2, Number.NaN]);
 });

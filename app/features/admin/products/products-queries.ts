@@ -3,7 +3,7 @@ import { ADMIN_KEY, overviewQuery } from '#app/desk-kit/frame/desk-queries.ts';
 import type { TableState } from '#app/desk-kit/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { PriceRuleBody } from '#contract/admin-prices.ts';
-import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
+import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/desk/phone-columns.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Product } from '#contract/phone/product.ts';
 
@@ -44,7 +44,7 @@ export function productsQuery(api: Api, state: TableState) {
   });
 }
 
-/** Anything but digits is ignored. */
+/** Ignores anything but digits. */
 function olderThan(state: TableState): string | undefined {
   const days = state.get('olderThan');
   return /^[1-9]\d{0,3}$/.test(days) ? days : undefined;

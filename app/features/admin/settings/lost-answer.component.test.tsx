@@ -13,6 +13,8 @@ const PAGE: PageState = {
   value: null,
   draft: null,
   publishedAt: null,
+  scheduledAt: null,
+  isOwn: false,
   updatedAt: FIRST,
   updatedBy: null,
   defaults: DEFAULT,
@@ -21,8 +23,8 @@ const MAIL: AllSettings['mail'] = { value: null, updatedAt: FIRST, updatedBy: nu
 
 const at = (version: number) => FIRST.replace('00.000', `${String(version).padStart(2, '0')}.000`);
 
-/** Stores what fits the version it was written on; the first answer is lost on its way. */
-function keep<State extends { updatedAt: string }>(first: State, change: (state: State, body: never) => State) {
+/** A fake server that rejects outdated versions and loses its first response. */
+function serveState<State extends { updatedAt: string }>(first: State, change: (state: State, body: never) => State) {
   let stored = first;
   let saves = 0;
   return (request: { body: unknown }) => {
@@ -77,18 +79,18 @@ const status = () => screen.getByTestId('state').textContent;
 const pages = () =>
   new FakeServer().on(
     settings.savePage,
-    keep(PAGE, (before, { draft }: { draft: PageDraft }) => ({ ...before, draft })),
+    serveState(PAGE, (before, { draft }: { draft: PageDraft }) => ({ ...before, draft })),
   );
 const mails = () =>
   new FakeServer().on(
     settings.saveMail,
-    keep(MAIL, (before, { value }: { value: AllSettings['mail']['value'] }) => ({ ...before, value })),
+    serveState(MAIL, (before, { value }: { value: AllSettings['mail']['value'] }) => ({ ...before, value })),
   );
 
 test.each([
   ['a page', <Page key="page" />, pages, settings.savePage],
   ['a section of the settings', <Mail key="mail" />, mails, settings.saveMail],
-])('%s whose answer was lost is saved by the next try', async (_, form, makeServer, endpoint) => {
+])('%s whose response was lost is saved by the next try', async (_, form, makeServer, endpoint) => {
   const server = makeServer();
   const { keys } = renderScreen(form, { server, user: ADMIN, path: '/admin/settings' });
   await keys.type(title(), ' us');
@@ -101,7 +103,7 @@ test.each([
 test.each([
   ['a page', <Page key="page" />, pages, settings.savePage],
   ['a section of the settings', <Mail key="mail" />, mails, settings.saveMail],
-])('%s is saved as it was typed on after an answer was lost', async (_, form, makeServer, endpoint) => {
+])('%s typed on after a lost response is saved', async (_, form, makeServer, endpoint) => {
   const server = makeServer();
   const { keys } = renderScreen(form, { server, user: ADMIN, path: '/admin/settings' });
   await keys.type(title(), ' us');

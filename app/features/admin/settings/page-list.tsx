@@ -1,41 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
+import { useMay } from '#app/features/account/auth/user-context.ts';
+import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { bindField, TextField } from '#app/forms/text-field.tsx';
+import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { dotted } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { linkTo } from '#app/routes.ts';
-import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import type { AllSettings } from '#contract/settings/settings.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { PageBulkChange } from '#contract/desk/row-bulk.ts';
+import { SITE_LIMITS } from '#contract/settings/sections.ts';
+import { type ListedPage, NewPage } from '#contract/settings/settings.ts';
+import { pagesQuery } from './settings-queries.ts';
 
-export function PageList({ pages }: { pages: AllSettings['pages'] }) {
+const STATUS_LABELS: Record<ListedPage['status'], string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+
+/** Built-in pages and those that editors added. There are few, so the search runs in the browser. */
+export function PageList() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const state = useTableParams();
+  const isAdmin = useMay('admin');
+  const query = pagesQuery(api);
+  const { data, error, refetch } = useQuery(query);
+  const words = state.search.toLowerCase();
+  const rows = data?.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(words));
+  const own = rows?.filter(({ isOwn }) => isOwn).length ?? 0;
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
+  const closeDialog = () => state.change({ add: null }, { replace: true });
+
   return (
-    <div className="grid max-w-3xl gap-4">
-      <p className="text-ink-2">Readers see your changes once you publish them.</p>
-      <ul className="grid gap-3">
-        {pages.map(({ id, isChanged, hasDraft, updatedAt, updatedBy }) => {
-          const { label } = linkTo(`/${id}`);
-          return (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4"
-            >
-              <div className="min-w-0">
-                <h2 className="text-base font-semibold tracking-normal">{label}</h2>
-                <p className="text-sm text-ink-2 num">
-                  {isChanged ? 'Customised' : 'Default'}
-                  {hasDraft && ' · unpublished changes'}
-                  {updatedBy && ` · ${indiaTime(updatedAt)} by ${updatedBy.name}`}
-                </p>
-              </div>
-              <div className="flex flex-wrap items-center gap-3">
-                <Link to={`/${id}`} className="text-sm underline tap">
-                  View<span className="sr-only">: {label}</span>
-                </Link>
-                <ButtonLink to={`/admin/settings/pages/${id}`}>
-                  Edit<span className="sr-only"> {label}</span>
-                </ButtonLink>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      <ScreenHead
+        title="Pages"
+        aside="Readers see changes once you publish them."
+        actions={
+          <Button variant="primary" onClick={() => state.change({ add: '1' })}>
+            Add a page
+          </Button>
+        }
+      />
+      <TableBar searchLabel="Search pages" state={state} total={rows?.length} noun={['page', 'pages']} />
+      <DataTable
+        caption="Pages"
+        columns={columns(isAdmin)}
+        rows={rows}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        state={state}
+        error={error && errorText(error, 'Couldn’t load the pages. Try again.')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="No matching pages" />}
+        selection={selection}
+      />
+      <RowBulk
+        selection={selection}
+        noun={['page', 'pages']}
+        matching={{ filter: { search: state.search }, count: own }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkPages.preview({ body }, signal)}
+        apply={(body) => api.bulkPages.apply({ body })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: query.queryKey })}
+      />
+      {state.get('add') !== '' && <AddPageDialog onClose={closeDialog} />}
+    </>
+  );
+}
+
+const ACTIONS: readonly RowAction<PageBulkChange>[] = [
+  { key: 'publish', label: 'Publish', change: () => ({ action: 'status', value: 'published' }) },
+  { key: 'draft', label: 'Move to drafts', change: () => ({ action: 'status', value: 'draft' }) },
+  { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+];
+
+function columns(isAdmin: boolean): readonly Column<ListedPage>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Title',
+      isName: true,
+      cell: ({ id, title, isOwn }) =>
+        isOwn || isAdmin ? (
+          <Link to={`/admin/pages/${id}`} className="inline-flex items-center tap hover:text-accent-ink">
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
+    },
+    {
+      id: 'address',
+      header: 'Address',
+      cell: ({ path, status, title }) =>
+        status === 'published' ? (
+          <Link to={path} className="inline-flex items-center underline tap">
+            {path}
+            <span className="sr-only">: view {title}</span>
+          </Link>
+        ) : (
+          path
+        ),
+    },
+    { id: 'status', header: 'Status', cell: (page) => statusText(page) },
+    {
+      id: 'footer',
+      header: 'Footer',
+      isSecondary: true,
+      cell: ({ isOwn, inFooter }) => (!isOwn ? '–' : inFooter ? 'Shown' : 'Not shown'),
+    },
+    {
+      id: 'updated',
+      header: 'Last change',
+      isSecondary: true,
+      cell: ({ updatedAt, updatedBy }) => (updatedBy ? `${indiaTime(updatedAt)}, ${updatedBy.name}` : '–'),
+    },
+  ];
+}
+
+function statusText({ isOwn, status, isChanged, hasDraft, scheduledAt }: ListedPage): string {
+  const main = isOwn ? STATUS_LABELS[status] : isChanged ? 'Customised' : 'Default';
+  if (status === 'scheduled' && scheduledAt !== null) return `Goes live ${indiaTime(scheduledAt)}`;
+  return dotted([
+    main,
+    scheduledAt !== null && `changes go live ${indiaTime(scheduledAt)}`,
+    hasDraft && status === 'published' && scheduledAt === null && 'unpublished changes',
+  ]);
+}
+
+function AddPageDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useApiForm({
+    schema: NewPage,
+    defaultValues: { title: '', id: '' },
+    fallback: 'Couldn’t add the page. Try again.',
+    send: async (body) => {
+      const { id } = await api.settings.createPage({ body });
+      await queries.invalidateQueries({ queryKey: pagesQuery(api).queryKey });
+      void navigate(`/admin/pages/${id}`);
+    },
+  });
+
+  return (
+    <Dialog open onClose={onClose} title="Add a page" description="It starts as a draft.">
+      <Form form={form} aria-label="Add a page">
+        <TextField label="Title" autoComplete="off" maxLength={SITE_LIMITS.pageTitle} {...bindField(form, 'title')} />
+        <TextField
+          label="Address"
+          optional
+          autoComplete="off"
+          hint="Follows /pages/. Leave empty to make it from the title. It can’t be changed later."
+          {...bindField(form, 'id')}
+        />
+        <FormError>{form.formState.errors.root?.message}</FormError>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add page</Submit>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,21 +1,39 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ConflictBar } from '#app/desk-kit/document/conflict.tsx';
 import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
+import { useFollow } from '#app/desk-kit/document/use-follow.ts';
+import { VersionsDialog } from '#app/desk-kit/document/versions-dialog.tsx';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
+import { useApi } from '#app/lib/api.ts';
 import { useSaveKey } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { SectionId } from '#contract/settings/settings.ts';
+import { settingVersions } from './settings-queries.ts';
 import type { Section } from './use-section.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 type SectionFormProps<Id extends SectionId> = { section: Section<Id>; about: ReactNode; children: ReactNode };
 
 export function SectionForm<Id extends SectionId>({ section, about, children }: SectionFormProps<Id>) {
   const { base, isUnsaved, isChanged, isSaving, conflict } = section;
+  const api = useApi();
   const [isResetting, setIsResetting] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
   useSaveKey(() => isUnsaved && !isSaving && void section.save());
+  const { people, saved } = usePresence({
+    kind: 'setting',
+    id: section.id,
+    value: isUnsaved ? section.value : null,
+  });
+  useFollow({
+    noun: 'section',
+    saved,
+    shownAt: base.updatedAt,
+    isIdle: !isUnsaved && !isSaving,
+    load: section.loadNewest,
+    onLoaded: section.see,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void section.save();
@@ -50,6 +68,7 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
           </Button>
         )}
         <SaveStatus document={section} saved={savedLine(base, isChanged)} />
+        <PresentPeople people={people} />
       </div>
       {isResetting && (
         <ConfirmDialog
@@ -65,10 +84,8 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
       )}
       {isLooking && (
         <VersionsDialog
-          id={section.id}
-          updatedAt={base.updatedAt}
+          source={settingVersions(api, section.id, base.updatedAt, section.showStored)}
           isUnsaved={isUnsaved}
-          onRestored={() => void section.showStored()}
           onClose={() => setIsLooking(false)}
         />
       )}

@@ -8,11 +8,11 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { AllSettings } from '#contract/settings/settings.ts';
+import { BackupsTab } from './backups-tab.tsx';
 import { ConsentTab } from './consent-tab.tsx';
 import { EnvironmentTab } from './environment-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 import { NavigationTab } from './navigation-tab.tsx';
-import { PageList } from './page-list.tsx';
 import { SearchTab } from './search-tab.tsx';
 import { settingsQuery } from './settings-queries.ts';
 import { SiteTab } from './site-tab.tsx';
@@ -23,13 +23,13 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
     label: 'Navigation',
     show: ({ navigation }) => <NavigationTab stored={navigation} />,
   },
-  pages: { label: 'Pages', show: ({ pages }) => <PageList pages={pages} /> },
   mail: { label: 'Mail', show: ({ mail, sender }) => <MailTab stored={mail} sender={sender} /> },
   consent: {
     label: 'Consent texts',
     show: ({ consent }) => <ConsentTab stored={consent} />,
   },
   search: { label: 'Search', show: ({ search }) => <SearchTab stored={search} /> },
+  backups: { label: 'Backups', show: ({ backups }) => <BackupsTab stored={backups} /> },
   environment: { label: 'Environment', show: ({ environment }) => <EnvironmentTab entries={environment} /> },
 };
 

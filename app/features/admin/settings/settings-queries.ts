@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { VersionSource } from '#app/desk-kit/document/versions-dialog.tsx';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { SitePageId } from '#contract/settings/sections.ts';
-import type { AllSettings, SectionId, SettingId } from '#contract/settings/settings.ts';
+import { type AllSettings, isSection, type SectionId, type SettingId } from '#contract/settings/settings.ts';
 
 export const SETTINGS_KEY = [...ADMIN_KEY, 'settings'];
 
@@ -16,7 +16,14 @@ export function settingsQuery(api: Api) {
   });
 }
 
-export function pageQuery(api: Api, id: SitePageId) {
+export function pagesQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, 'pages'],
+    queryFn: ({ signal }) => api.settings.pages({}, signal),
+  });
+}
+
+export function pageQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...SETTINGS_KEY, 'page', id],
     queryFn: ({ signal }) => api.settings.page({ params: { id } }, signal),
@@ -26,19 +33,23 @@ export function pageQuery(api: Api, id: SitePageId) {
   });
 }
 
-export function versionsQuery(api: Api, id: SettingId, version: string) {
-  return queryOptions({
-    queryKey: [...SETTINGS_KEY, 'versions', id, version],
-    queryFn: ({ signal }) => api.settings.versions({ params: { id } }, signal),
-  });
-}
-
-export function versionQuery(api: Api, id: SettingId, versionId: string) {
-  return queryOptions({
-    queryKey: [...SETTINGS_KEY, 'version', id, versionId],
-    queryFn: ({ signal }) => api.settings.version({ params: { id, versionId } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export function settingVersions(
+  api: Api,
+  id: SettingId,
+  updatedAt: string,
+  onRestored: () => Promise<unknown>,
+): VersionSource {
+  return {
+    queryKey: [...SETTINGS_KEY, 'versions', id],
+    updatedAt,
+    list: (signal) => api.settings.versions({ params: { id } }, signal),
+    load: (versionId, signal) => api.settings.version({ params: { id, versionId } }, signal),
+    restore: async (versionId) => {
+      await api.settings.restoreVersion({ params: { id, versionId }, body: { updatedAt } });
+      await onRestored();
+    },
+    ...(isSection(id) && { empty: 'Default' }),
+  };
 }
 
 export type SectionValue<Id extends SectionId> = NonNullable<AllSettings[Id]['value']>;
@@ -54,6 +65,7 @@ export function saveOf<Id extends SectionId>(api: Api, id: Id): Save<Id> {
     mail: api.settings.saveMail,
     consent: api.settings.saveConsent,
     search: api.settings.saveSearch,
+    backups: api.settings.saveBackups,
   };
   return calls[id] as unknown as Save<Id>;
 }

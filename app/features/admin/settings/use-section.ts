@@ -24,7 +24,7 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     key: () => `handset:settings:${userId}:${id}`,
     load: () => stored,
     read: (state) => (state?.value ?? shipped) as SectionValue<Id>,
-    accept: (kept) => (typeof kept === 'object' && kept !== null ? { ...shipped, ...kept } : null),
+    accept: (stored) => (typeof stored === 'object' && stored !== null ? { ...shipped, ...stored } : null),
     mayAutosave: () => false,
     save: (value, { over }) => saveOf(api, id)({ body: { value, updatedAt: (over ?? stored).updatedAt } }),
     onSaved: refresh,
@@ -44,6 +44,8 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     },
   });
 
+  const loadNewest = async () => (await queries.query({ ...settingsQuery(api), staleTime: 0 }))[id];
+
   const { error } = document;
   return {
     ...document,
@@ -55,9 +57,10 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     },
     reset: reset.mutate,
     isSaving: document.isSaving || reset.isPending,
+    loadNewest,
     /** After a version was restored. */
     showStored: async () => {
-      document.show((await queries.query(settingsQuery(api)))[id]);
+      document.show(await loadNewest());
       refresh();
     },
     /** The error of a field, by its path in the section. */

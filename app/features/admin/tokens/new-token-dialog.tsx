@@ -13,14 +13,14 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { NewApiToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '#contract/account/api-tokens.ts';
 import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
-import { DAY_MS, indiaDay } from '#contract/time.ts';
+import { DAY_MS, indiaDayAt } from '#contract/time.ts';
 
 const LASTS = { 30: '30 days', 90: '90 days', 365: 'A year', date: 'Custom date' } as const;
 type Lasts = keyof typeof LASTS;
 
 /** The end of a day in IST. */
 const endOfDay = (day: string) => `${new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS).toISOString()}`;
-const dayIn = (days: number) => indiaDay(new Date(Date.now() + days * DAY_MS).toISOString());
+const dayIn = (days: number) => indiaDayAt(Date.now() + days * DAY_MS);
 
 /** The token is shown once. */
 export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
@@ -26,7 +26,17 @@ function runsQuery(api: Api) {
 
 export function RecentRuns() {
   const { data } = useQuery(runsQuery(useApi()));
-  const [chosen, setChosen] = useState<UndoRun | null>(null);
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('undo');
+  const choose = (id: string | null) =>
+    setParams(
+      (now) => {
+        if (id === null) now.delete('undo');
+        else now.set('undo', id);
+        return now;
+      },
+      { replace: true },
+    );
   if (!data?.length) return null;
   return (
     <section aria-labelledby="recent-runs" className="mb-8">
@@ -44,37 +54,37 @@ export function RecentRuns() {
               </span>
             </p>
             {run.undoUntil && (
-              <Button size="sm" onClick={() => setChosen(run)}>
+              <Button size="sm" onClick={() => choose(run.id)}>
                 Undo<span className="sr-only">: {run.label}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {chosen && <UndoDialog run={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <UndoDialog id={chosen} onClose={() => choose(null)} />}
     </section>
   );
 }
 
 function statusText({ state, counts, error }: UndoRun): string {
-  if (state === 'undoing') return ` · undoing, ${formatCount(counts.open)} left`;
-  if (state === 'failed') return ` · ${error ?? 'couldn’t be undone'}`;
+  if (state === 'undoing') return ` ·\u00a0undoing, ${formatCount(counts.open)} left`;
+  if (state === 'failed') return ` ·\u00a0${error ?? 'couldn’t be undone'}`;
   if (state !== 'undone') return '';
   const skipped = counts.kept > 0 ? `, ${formatCount(counts.kept)} skipped` : '';
-  return ` · ${formatCount(counts.undone)} undone${skipped}`;
+  return ` ·\u00a0${formatCount(counts.undone)} undone${skipped}`;
 }
 
-/** Lists what changed since: it stays unless the user includes it. */
-function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
+/** Lists values that changed since; they stay unless the user includes them. */
+function UndoDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [...RUNS_KEY, run.id],
-    queryFn: ({ signal }) => api.undo.get({ params: { id: run.id } }, signal),
+  const { data, error } = useQuery({
+    queryKey: [...RUNS_KEY, id],
+    queryFn: ({ signal }) => api.undo.get({ params: { id } }, signal),
     staleTime: 0,
   });
   const start = useMutation({
-    mutationFn: (force: boolean) => api.undo.start({ params: { id: run.id }, body: { force } }),
+    mutationFn: (force: boolean) => api.undo.start({ params: { id }, body: { force } }),
     onSuccess: () => {
       toast.success('Undoing…');
       void queries.invalidateQueries({ queryKey: ADMIN_KEY });
@@ -89,7 +99,7 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
       open
       onClose={onClose}
       title="Undo this change?"
-      description={run.label}
+      description={data?.label}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -101,7 +111,7 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
           <Button
             data-autofocus
             variant="primary"
-            disabled={!data}
+            disabled={!data?.undoUntil}
             onClick={() => start.mutate(false)}
             loading={start.isPending}
           >
@@ -110,7 +120,8 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
         </>
       }
     >
-      {!data && <Spinner />}
+      {!data && !error && <Spinner />}
+      {error && <p>{errorText(error, 'Couldn’t load this change.')}</p>}
       {changed.length > 0 && (
         <>
           <p className="mb-2">{formatCount(data?.changedSinceCount ?? 0)} changed since then and will be skipped:</p>

@@ -97,7 +97,7 @@ export function TrashDesk() {
         searchLabel="Search trash"
         state={state}
         total={data?.total}
-        noun={['thing', 'things']}
+        noun={['item', 'items']}
         filters={
           <ChoiceFilter
             label="Kind"
@@ -192,7 +192,7 @@ type NameDialogProps = {
   onClose: () => void;
 };
 
-/** When another item has taken its name. */
+/** Asks for a new name when another item has taken the old one. */
 function NameDialog({ name, error, isPending, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const submit = (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { dotted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -49,7 +50,7 @@ export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, '
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">{invitation.email}</p>
             <p className="text-sm text-ink-2">
-              {rolesInWords(invitation.roles)} · {STATES[invitation.state]}
+              {dotted([rolesInWords(invitation.roles), STATES[invitation.state]])}
               {invitation.acceptedBy && ` by ${invitation.acceptedBy.name}`}
             </p>
             <p className="text-xs text-ink-3 num">

@@ -21,7 +21,7 @@ async function chooseSuspend(roles: UserSummary['roles']) {
   return keys;
 }
 
-test('Suspend on a staff account explains why not and opens its roles', async () => {
+test('suspending a staff account is refused with a link to its roles', async () => {
   const keys = await chooseSuspend(['editor']);
   const why = await screen.findByRole('dialog', { name: 'Asha Rao is staff' });
   expect(why.textContent).toContain('Staff accounts can’t be suspended. Remove their roles first');
@@ -29,7 +29,7 @@ test('Suspend on a staff account explains why not and opens its roles', async ()
   expect(await screen.findByRole('dialog', { name: 'Roles of Asha Rao' })).toBeTruthy();
 });
 
-test('Suspend on a reader asks for a reason', async () => {
+test('suspending a reader asks for a reason', async () => {
   await chooseSuspend([]);
   expect(await screen.findByRole('dialog', { name: 'Suspend Asha Rao?' })).toBeTruthy();
 });

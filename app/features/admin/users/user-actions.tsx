@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
-import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
+import { MoreMenu } from '#app/desk-kit/frame/more-menu.tsx';
+import { toastUndoable } from '#app/desk-kit/frame/undoable.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
+import { MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { StaffRole } from '#contract/account/access.ts';
 import type { UserSummary } from '#contract/account/user.ts';
@@ -19,7 +20,7 @@ import { USERS_KEY } from './users-queries.ts';
 
 type PendingAction = 'roles' | 'sessions' | 'suspend' | 'staff';
 
-/** Each asks first and takes effect immediately. */
+/** Each action is confirmed first and takes effect immediately. */
 export function UserActions({ person: { id, name, roles, suspended } }: { person: UserSummary }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -49,10 +50,7 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
         }
         void queries.invalidateQueries({ queryKey: USERS_KEY });
       };
-      toast.success(<Undoable text={`Roles of ${name} changed`} onUndo={() => void undo()} />, {
-        id: toastId,
-        duration: UNDO_SHOWN_MS,
-      });
+      toastUndoable({ id: toastId, text: `Roles of ${name} changed`, onUndo: () => void undo() });
       void queries.invalidateQueries({ queryKey: USERS_KEY });
     },
   });
@@ -70,22 +68,14 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
 
   return (
     <>
-      <Menu
-        label={`Actions for ${name}`}
-        align="end"
-        trigger={(props) => (
-          <Button size="sm" variant="quiet" {...props}>
-            More<span className="sr-only"> actions for {name}</span>
-          </Button>
-        )}
-      >
+      <MoreMenu name={name}>
         <MenuItem onClick={() => setPending('roles')}>Change roles</MenuItem>
         <MenuSeparator />
         <MenuItem onClick={() => setPending(roles.length === 0 ? 'suspend' : 'staff')}>
           {suspended ? 'Lift suspension' : 'Suspend'}
         </MenuItem>
         <MenuItem onClick={() => setPending('sessions')}>Sign out everywhere</MenuItem>
-      </Menu>
+      </MoreMenu>
       {pending === 'roles' && (
         <RolesDialog
           name={name}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { MoreMenu } from '#app/desk-kit/frame/more-menu.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { SecretField } from '#app/forms/secret-field.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -11,7 +12,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
+import { MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { FORMER_SECRET_HOURS, WEBHOOK_EVENTS, type Webhook } from '#contract/desk/webhooks.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -125,20 +126,12 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
             {pausedAt === null ? 'Pause' : 'Resume'}
             <span className="sr-only"> {url}</span>
           </Button>
-          <Menu
-            label={`Actions for ${url}`}
-            align="end"
-            trigger={(props) => (
-              <Button size="sm" variant="quiet" {...props}>
-                More<span className="sr-only"> actions for {url}</span>
-              </Button>
-            )}
-          >
+          <MoreMenu name={url}>
             <MenuItem onClick={() => setAsking('edit')}>Edit</MenuItem>
             <MenuItem onClick={() => setAsking('rotate')}>Create new secret</MenuItem>
             <MenuSeparator />
             <MenuItem onClick={() => setAsking('remove')}>Delete</MenuItem>
-          </Menu>
+          </MoreMenu>
         </div>
       </div>
       <Button

@@ -4,13 +4,12 @@ import type { PhoneRef } from './phone-ref.ts';
 
 type Pictured = 'id' | 'name' | 'imageUrl' | 'imageSize';
 
-/** What a list shows of a phone. */
+/** The fields of a phone that a list shows. */
 export type PhoneIn<Shown extends keyof ProductCard = never> = Pick<ProductCard, Pictured | Shown>;
 
 /**
- * Takes from a phone what a list shows of it: its name, its picture and these fields. The rest is left behind, because
- * what a query holds travels with every page that it is on. On the server the same card gives the same object,
- * as lasting as its cards are.
+ * Picks name, picture and these fields of a phone, because the data of every query is embedded in the page. On the
+ * server the same card object always gives the same result.
  */
 export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) {
   const keys: readonly (keyof ProductCard)[] = ['id', 'name', 'imageUrl', 'imageSize', ...shown];
@@ -19,10 +18,12 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
     for (const key of keys) if (key in card) picked[key] = (card as ProductCard)[key];
     return picked as PhoneIn<Shown>;
   };
-  return keepOnServer(pick);
+  return memoizeOnServer(pick);
 }
 
-function keepOnServer<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
+function memoizeOnServer<Given extends object, Made extends object>(
+  make: (given: Given) => Made,
+): (given: Given) => Made {
   return import.meta.env.SSR ? onceForEach(make) : make;
 }
 
@@ -37,10 +38,9 @@ function onceForEach<Given extends object, Made extends object>(make: (given: Gi
   };
 }
 
-/** A price never stands without its variant, nor that of a phone that is gone without saying so. */
+/** A price is always shown with its variant, and the price of a discontinued phone is labelled. */
 export const PRICE_KEYS = ['price', 'priceVariant', 'priceAt', 'priceKind', 'status', 'lastSeenAt'] as const;
 
-/** What a card shows. */
 export const toCardPhone = phoneFields(
   ...PRICE_KEYS,
   'displaySize',
@@ -53,8 +53,8 @@ export const toCardPhone = phoneFields(
 );
 export type CardPhone = ReturnType<typeof toCardPhone> & Pick<PhoneRef, 'variant'>;
 
-/** The same of a phone that was found by memory or price: its links lead to the variant that its price is for. */
-export const toVariantCardPhone = keepOnServer((card: ProductCard): CardPhone => {
+/** The same for a phone found by memory or price: its links lead to the variant of the displayed price. */
+export const toVariantCardPhone = memoizeOnServer((card: ProductCard): CardPhone => {
   const phone = toCardPhone(card);
   return card.priceVariant ? { ...phone, variant: variantKey(card.priceVariant) } : phone;
 });

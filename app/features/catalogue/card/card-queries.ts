@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { Brand } from '#contract/brands.ts';
 import { PRICE_KEYS, phoneFields, toCardPhone } from './card-phone.ts';
 
-/** Queries shared by loaders and components: one key, no double fetch. They keep what the screens show and no more. */
+/** Queries shared by loaders and components: one key, no double fetch. They keep only what the screens show. */
 
 const toScale = phoneFields('dimensions');
 const toLiked = phoneFields(...PRICE_KEYS, 'likes', 'demo');
@@ -12,7 +11,7 @@ const toRanked = phoneFields(...PRICE_KEYS, 'demo');
 const toLatest = phoneFields(...PRICE_KEYS);
 const toCompared = phoneFields('dimensions', 'price', 'weight', 'batteryCapacity');
 
-/** The lists of the home page are of phones that one can buy. */
+/** The lists of the home page contain only phones on sale. */
 const ON_SALE = 'available';
 
 export function trendingQuery(api: Api, limit: number) {
@@ -52,7 +51,7 @@ export function latestByBrandQuery(api: Api, limit: number, brands: number) {
   return queryOptions({
     queryKey: ['products', 'latest-by-brand', limit, brands],
     queryFn: async ({ signal }) => {
-      const query = { limit: String(limit), brands: String(brands), status: ON_SALE };
+      const query = { limit: String(limit), brands: String(brands), status: ON_SALE, order: 'priced' } as const;
       const groups = await api.products.latestByBrand({ query }, signal);
       return groups.map((group) => ({ ...group, products: group.products.map(toLatest) }));
     },
@@ -69,7 +68,6 @@ export function popularComparisonsQuery(api: Api) {
   });
 }
 
-/** How many phones there are. */
 export function productCountQuery(api: Api) {
   return queryOptions({
     queryKey: ['products', 'count'],
@@ -87,14 +85,23 @@ export function productQuery(api: Api, id: string) {
   });
 }
 
+export function storePricesQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['products', 'store-prices', id],
+    queryFn: ({ signal }) => api.products.storePrices({ params: { id } }, signal),
+    meta: { serverOnly: true },
+  });
+}
+
 export function pricesQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['products', 'prices', id],
     queryFn: ({ signal }) => api.products.prices({ params: { id } }, signal),
+    meta: { serverOnly: true },
   });
 }
 
-/** Who said its figures; asked for when somebody wants to know. */
+/** The sources of a phone's figures; fetched on first use. */
 export function sourcesQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['products', 'sources', id],
@@ -102,7 +109,9 @@ export function sourcesQuery(api: Api, id: string) {
   });
 }
 
-/** The phones of a comparison in the order asked for; ids that no phone has are named instead of failing it. */
+/**
+ * The phones of a comparison in the given order; unknown ids are returned separately instead of failing the request.
+ */
 export function compareQuery(api: Api, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['products', 'compare', ...ids],
@@ -123,7 +132,7 @@ export function compareQuery(api: Api, ids: readonly string[]) {
   });
 }
 
-/** Asks for what is served from memory and counts no view. */
+/** Uses a call that is served from memory and does not count a view. */
 async function productExists(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     await api.products.similar({ params: { id } }, signal);
@@ -134,7 +143,7 @@ async function productExists(api: Api, id: string, signal: AbortSignal): Promise
   }
 }
 
-/** No phone has it, or none could: an id that is not even formed like one. */
+/** No phone has this id, or it is not a valid id. */
 function isUnknownId(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }
@@ -143,20 +152,5 @@ export function phoneSearchQuery(api: Api, search: string) {
   return queryOptions({
     queryKey: ['products', 'search', search],
     queryFn: async ({ signal }) => (await api.search.find({ query: { search } }, signal)).products,
-  });
-}
-
-export function brandsQuery(api: Api) {
-  return queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => api.brands.list({}, signal) });
-}
-
-export type ListedBrand = Pick<Brand, 'id' | 'name' | 'productCount'>;
-
-/** What a filter shows of them. */
-export function listedBrandsQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['brands', 'listed'],
-    queryFn: async ({ signal }): Promise<ListedBrand[]> =>
-      (await api.brands.list({}, signal)).map(({ id, name, productCount }) => ({ id, name, productCount })),
   });
 }

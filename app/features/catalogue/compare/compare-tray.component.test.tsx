@@ -28,7 +28,7 @@ const compared = () =>
     .queryAllByRole('button', { name: /^Remove / })
     .map(({ textContent }) => textContent);
 
-test('a fourth phone is refused with a toast, and its box stays empty', async () => {
+test('a fourth phone is rejected with a toast, and its box stays unticked', async () => {
   open();
   for (const { name } of PHONES.slice(0, 3)) fireEvent.click(box(name));
   expect(compared()).toEqual(['Remove One', 'Remove Two', 'Remove Three']);
@@ -39,7 +39,7 @@ test('a fourth phone is refused with a toast, and its box stays empty', async ()
   expect(compared()).toHaveLength(3);
 });
 
-test('removing one phone keeps the others and moves the focus to the tray', () => {
+test('removing one phone keeps the others and moves focus to the tray', () => {
   open();
   for (const { name } of PHONES.slice(0, 3)) fireEvent.click(box(name));
   fireEvent.click(tray().getByRole('button', { name: 'Remove Two' }));
@@ -48,7 +48,7 @@ test('removing one phone keeps the others and moves the focus to the tray', () =
   expect(box('Two').checked).toBe(false);
 });
 
-test('Clear all empties the comparison and what is stored of it', () => {
+test('Clear all empties the comparison and its storage', () => {
   open();
   for (const { name } of PHONES.slice(0, 2)) fireEvent.click(box(name));
   fireEvent.click(tray().getByRole('button', { name: 'Clear all' }));
@@ -56,7 +56,7 @@ test('Clear all empties the comparison and what is stored of it', () => {
   expect(localStorage.getItem(COMPARISON_KEY)).toBe('[]');
 });
 
-test('it links to the comparison of its phones', () => {
+test('the tray links to the comparison of its phones', () => {
   open();
   for (const { name } of PHONES.slice(0, 2)) fireEvent.click(box(name));
   expect(tray().getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/products/compare?ids=one,two');

@@ -10,14 +10,14 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { comparePath, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
-/** At the desk nobody compares phones. */
+/** The admin area has no tray. */
 export function CompareTray() {
   return useLocation().pathname.startsWith('/admin') ? null : <Tray />;
 }
 
 /**
- * Floats at the bottom while it contains phones, one line high. It is sticky rather than fixed: at the page's end it
- * comes after the last line instead of covering it. Folded it is a small button; over a form it is not there.
+ * Floats at the bottom, one line high, while it contains phones. It is sticky rather than fixed, so at the page's end
+ * it comes after the last line instead of covering it. Collapsed it is a small button; over a form it is hidden.
  */
 function Tray() {
   const { items, remove, clear } = useComparison();
@@ -26,7 +26,7 @@ function Tray() {
   useBottomInset(tray);
   const isOverForm = useFormBeneath(tray);
 
-  // What was pressed is gone afterwards: the focus moves to the tray, or to the page when that is gone too.
+  // The pressed button disappears, so focus moves to the tray, or to the page when the tray disappears too.
   const removeOne = (id: string) => {
     if (items.length === 1) focusMain();
     else tray.current?.focus();
@@ -110,7 +110,7 @@ function Tray() {
             <button
               type="button"
               aria-expanded={true}
-              aria-label="Fold the comparison"
+              aria-label="Collapse the comparison"
               onClick={() => fold(true)}
               className="grid min-h-9 w-9 shrink-0 place-items-center rounded-full tap hover:bg-paper/15 md:mr-2"
             >
@@ -123,12 +123,12 @@ function Tray() {
   );
 }
 
-/** Forms that people write in: the filters of a list are none. */
+/** Forms that readers type in; the filters of a list do not count. */
 const FORM = 'form:has(textarea, [type=email], [type=password])';
 
 /**
- * Whether a form lies where the tray would stand. The footer's counts only while somebody writes in it: at the end of
- * the page the tray comes after it.
+ * Whether the tray would cover a form. The footer's form counts only while it has focus, because at the page's end the
+ * tray comes after it.
  */
 function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
   const [isBeneath, setIsBeneath] = useState(false);
@@ -153,7 +153,7 @@ function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
     later();
     const events = ['scroll', 'resize', 'focusin', 'focusout'] as const;
     for (const event of events) window.addEventListener(event, later, { passive: true });
-    // A form that opens, or a page that grows, moves what lies beneath.
+    // A form that opens or a page that grows moves the content under the tray.
     const observer = new ResizeObserver(later);
     observer.observe(document.body);
     return () => {

@@ -9,7 +9,7 @@ const refused = vi.spyOn(toast, 'error').mockReturnValue();
 let stored: Map<string, string>;
 const state = () => useComparison.getState();
 const ids = () => state().items.map(({ id }) => id);
-const kept = () => JSON.parse(stored.get(COMPARISON_KEY) ?? 'null');
+const storedValue = () => JSON.parse(stored.get(COMPARISON_KEY) ?? 'null');
 const phone = (id: string) => ({ id, name: id });
 
 beforeEach(() => {
@@ -21,16 +21,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => refused.mockRestore());
 
-test('add, remove one and clear all are kept', () => {
+test('add, remove and clear are stored', () => {
   for (const id of ['a', 'b', 'c']) state().add(phone(id));
-  expect(kept()).toEqual([phone('a'), phone('b'), phone('c')]);
+  expect(storedValue()).toEqual([phone('a'), phone('b'), phone('c')]);
   state().remove('b');
-  expect(kept()).toEqual([phone('a'), phone('c')]);
+  expect(storedValue()).toEqual([phone('a'), phone('c')]);
   state().clear();
-  expect(kept()).toEqual([]);
+  expect(storedValue()).toEqual([]);
 });
 
-test('a fourth is refused with a toast, a duplicate without one', () => {
+test('a fourth phone is rejected with a toast, a duplicate without one', () => {
   for (const id of ['a', 'b', 'c', 'a']) state().add(phone(id));
   expect(refused).not.toHaveBeenCalled();
   state().add(phone('d'));
@@ -38,13 +38,13 @@ test('a fourth is refused with a toast, a duplicate without one', () => {
   expect(ids()).toEqual(['a', 'b', 'c']);
 });
 
-test('a press before the stored list was read does not write over it', () => {
+test('a press before the stored list was read does not overwrite it', () => {
   stored.set(COMPARISON_KEY, JSON.stringify([phone('a')]));
   state().add(phone('b'));
   expect(ids()).toEqual(['a', 'b']);
 });
 
-test('what another tab stored is taken over', () => {
+test('changes by another tab are applied', () => {
   state().add(phone('a'));
   stored.set(COMPARISON_KEY, JSON.stringify([phone('z')]));
   state().restore();
@@ -57,7 +57,7 @@ test.each(['{"half', 'null', '"a"', '{}', '[1,2]'])('%s in storage is an empty c
   expect(state()).toMatchObject({ items: [], isRestored: true });
 });
 
-test('an address takes over, and writes only when it differs', () => {
+test('an address replaces the list, and writes only when it differs', () => {
   state().replace([phone('a'), phone('b'), phone('a'), phone('c'), phone('d')]);
   expect(ids()).toEqual(['a', 'b', 'c']);
   const before = state().items;
@@ -65,7 +65,7 @@ test('an address takes over, and writes only when it differs', () => {
   expect(state().items).toBe(before);
 });
 
-test('without storage the choice holds for the visit', () => {
+test('without storage the list lasts for the visit', () => {
   vi.stubGlobal('localStorage', undefined);
   state().restore();
   state().add(phone('a'));

@@ -9,12 +9,12 @@ type EmptyColumnProps = { excludedIds: readonly string[]; onChoose: (phone: Prod
 
 const loadSearch = () => import('./phone-search.tsx');
 
-/** Room for one more phone: pressed, it becomes a search. Without a script it leads to the phones. */
+/** A button that becomes a search for one more phone. Without scripts it links to the phones. */
 export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
   const search = useLazyModule(loadSearch, isOpen, () => {
     setIsOpen(false);
-    toast.error('The search could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the search. Check your connection and try again.');
   });
 
   const choose = (phone: ProductCard) => {

@@ -7,7 +7,7 @@ import { type Comparison, PopularComparisons } from './popular-comparisons.tsx';
 
 type EmptyComparisonProps = {
   popular: Comparison[];
-  /** Paired while there is nothing popular yet. */
+  /** Suggested as a pair when no comparison is popular yet. */
   suggested: Comparison['products'];
   onChoose: (phone: ProductCard) => void;
 };
@@ -18,12 +18,12 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
   const comparisons = popular.length > 0 ? popular : pairsOf(suggested);
   return (
     <>
-      <PageHeading aside="Choose up to three. They are drawn to one scale, and the best figure in each row is marked.">
+      <PageHeading aside="Choose up to three phones. We draw them to the same scale and mark the best figure in each row.">
         Compare phones
       </PageHeading>
       <div className="mt-8 grid gap-4 md:grid-cols-3 md:gap-10">
         {places.map((index) => (
-          // Without a script one way to the phones is enough.
+          // Without scripts one link to the phones is enough.
           <div key={index} className={index > 0 ? 'needs-script' : undefined}>
             <EmptyColumn excludedIds={[]} onChoose={onChoose} />
             <div
@@ -38,7 +38,7 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
       </div>
       {comparisons.length > 0 && (
         <section className="mt-14">
-          <SectionHeading>{popular.length > 0 ? 'Popular comparisons' : 'For a start'}</SectionHeading>
+          <SectionHeading>{popular.length > 0 ? 'Popular comparisons' : 'Suggested comparisons'}</SectionHeading>
           <PopularComparisons comparisons={comparisons} />
         </section>
       )}

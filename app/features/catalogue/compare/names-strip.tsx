@@ -12,11 +12,11 @@ type NamesStripProps = {
   products: readonly Product[];
   onRemove: (id: string) => void;
   onReplace: (id: string) => void;
-  /** Stands in the column of labels, and on a narrow screen below the names. */
+  /** Shown in the column of labels, and on a narrow screen below the names. */
   children: ReactNode;
 };
 
-/** The names stay in sight while the rows scroll under them, on a narrow screen with small drawings. */
+/** The names stay visible while the rows scroll below them, with small drawings on a narrow screen. */
 export function NamesStrip({ products, onRemove, onReplace, children }: NamesStripProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                   decorative
                   className="h-13.5 w-6.5 shrink-0 object-contain max-[22.5rem]:hidden md:hidden"
                 />
-                <h2 className="min-w-0 grow text-sm md:text-lg lg:text-xl">
+                <h2 className="min-w-0 grow text-sm max-[16rem]:text-[5vw] md:text-lg lg:text-xl">
                   <Link
                     to={`/product/${product.id}`}
                     title={product.name}

@@ -8,12 +8,12 @@ import { deltaRows } from './rows/deltas.ts';
 
 type OverlayProps = {
   products: readonly Product[];
-  /** The phone that the others are measured against. */
+  /** The id of the phone that the others are compared with. */
   against: string | undefined;
   onMeasureAgainst: (id: string) => void;
 };
 
-/** The bodies over each other, standing in the same corner, to one scale between two rules; and what differs, in words. */
+/** The bodies over each other from one corner, to scale between two rulers, with their differences in words. */
 export function Overlay({ products, against, onMeasureAgainst }: OverlayProps) {
   const outlined = outlinesOf(products);
   const unmeasured = products.filter(({ dimensions }) => !dimensions);
@@ -54,10 +54,10 @@ export function Overlay({ products, against, onMeasureAgainst }: OverlayProps) {
   );
 }
 
-/** Pixels a millimetre, on a narrow screen and on a wide one; what unfolds is drawn smaller. */
+/** Pixels per millimetre on narrow and wide screens. */
 const SCALE = { narrow: 1.5, wide: 3.2 };
 const ROOM = { narrow: 132, wide: 330 };
-/** How far the rule along the foot goes, millimetres. */
+/** Length of the bottom ruler in millimetres. */
 const RULE = 150;
 
 function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseline: Measured }) {
@@ -91,7 +91,7 @@ function mm(length: number): string {
   return `calc(var(--mm) * ${length})`;
 }
 
-/** Millimetres from the corner: a tick every five, a number every ten where there is room and else every twenty. */
+/** A tick every 5 mm, and a number every 10 mm, or every 20 mm where there is little room. */
 function Rules({ width, height }: { width: number; height: number }) {
   const along = marks(Math.max(RULE, Math.ceil(width / 10) * 10));
   const up = marks(height);
@@ -131,7 +131,7 @@ function isTen(mark: number): boolean {
 
 type LeadersProps = { phones: readonly Outlined[]; baseline: Measured; tallest: number; widest: number };
 
-/** From the top of each body to its height and name. Where two are as tall the lower one makes room. */
+/** Lines from the top of each body to its height and name. Labels of equally tall phones are moved apart. */
 function Leaders({ phones, baseline, tallest, widest }: LeadersProps) {
   const tops: string[] = [];
   for (const { phone } of phones) {
@@ -174,7 +174,7 @@ function taller(phone: Measured, baseline: Measured): string {
   return `${Math.abs(by)} mm ${by > 0 ? 'taller' : 'shorter'}`;
 }
 
-/** Each against the one chosen, in words, with its own figure beneath. */
+/** The differences of each phone from the chosen one, in words, with its own figure below. */
 function Deltas({ outlined, baseline }: { outlined: readonly Outlined[]; baseline: Measured }) {
   const phones = outlined.map(({ phone }) => phone);
   return (
@@ -218,7 +218,7 @@ function Deltas({ outlined, baseline }: { outlined: readonly Outlined[]; baselin
   );
 }
 
-/** Seen from the side, at one scale. */
+/** Side views on one scale. */
 function Edges({ outlined }: { outlined: readonly Outlined[] }) {
   return (
     <div className="mt-4 flex items-end gap-x-7 border-b-[1.5px] border-ink pl-2 [--mm:0.9px] max-md:hidden">
@@ -237,7 +237,7 @@ function Edges({ outlined }: { outlined: readonly Outlined[] }) {
           />
         </figure>
       ))}
-      <p className="ml-auto self-end pb-2 text-right text-xs text-ink-2">Edges at one scale, millimetres</p>
+      <p className="ml-auto self-end pb-2 text-right text-xs text-ink-2">Edges at the same scale, in mm</p>
     </div>
   );
 }

@@ -6,11 +6,11 @@ import type { Product } from '#contract/phone/product.ts';
 type PhoneLineupProps = {
   products: readonly Product[];
   addPhone: ReactNode;
-  /** On a narrow screen the overlay takes its place. */
+  /** On a narrow screen the overlay replaces the lineup. */
   isOverlaid: boolean;
 };
 
-/** The phones side by side on one line, every millimetre of each as long as of the others. */
+/** The phones side by side on one scale. */
 export function PhoneLineup({ products, addPhone, isOverlaid }: PhoneLineupProps) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const widest = (view: 'front' | 'both') => Math.max(...drawings.map((drawing) => drawing[view].width));
@@ -28,7 +28,7 @@ export function PhoneLineup({ products, addPhone, isOverlaid }: PhoneLineupProps
           'grid grid-flow-col auto-cols-fr items-end [--mm:var(--narrow)] md:grid-flow-row md:grid-cols-[11.875rem_repeat(3,minmax(0,1fr))] md:[--mm:var(--wide)]',
         )}
       >
-        <p className="pb-2.5 text-xs text-ink-3 max-md:hidden">One scale, heights in mm</p>
+        <p className="pb-2.5 text-xs text-ink-3 max-md:hidden">Same scale, heights in mm</p>
         {drawings.map(({ product, url, frontUrl, front, both }) => (
           <figure
             key={product.id}
@@ -64,17 +64,20 @@ export function PhoneLineup({ products, addPhone, isOverlaid }: PhoneLineupProps
   );
 }
 
-/** Millimetres. */
+/** In millimetres. */
 interface Size {
   width: number;
   height: number;
 }
 
-/** How much room back and front take together, where only a photograph's size is known. */
+/** Width of back and front together relative to the front, for phones with only a photo. */
 const BOTH_TO_FRONT = 1.66;
 const TYPICAL: Size = { width: 75, height: 162 };
 
-/** The phone's drawing and its sizes, front alone and with the back behind it. An uploaded photograph has no scale. */
+/**
+ * The phone's drawing with the sizes of its views, front only and with the back behind it. An uploaded photo has no
+ * scale.
+ */
 export function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
   const isDrawn = imageUrl.startsWith('/media/drawings/');
   const guess = isDrawn ? { width: imageSize.width / BOTH_TO_FRONT, height: imageSize.height } : TYPICAL;
@@ -83,7 +86,7 @@ export function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
   return { url: drawingUrl({ id, imageUrl }), frontUrl: drawingUrl({ id, imageUrl }, 'front'), front, both };
 }
 
-/** Of the drawing, also where a photograph stands in for it. */
+/** The address of the drawing, also when a photo replaces it. */
 export function drawingUrl({ id, imageUrl }: Pick<Product, 'id' | 'imageUrl'>, view?: 'front' | 'side'): string {
   const url = imageUrl.startsWith('/media/drawings/') ? imageUrl : `/media/drawings/${id}.svg`;
   return view ? `${url}${url.includes('?') ? '&' : '?'}view=${view}` : url;

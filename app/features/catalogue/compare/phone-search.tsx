@@ -12,15 +12,15 @@ import type { ProductCard } from '#contract/phone/product.ts';
 
 type PhoneSearchProps = {
   label: string;
-  /** Phones that are in the comparison already. */
+  /** Phones already in the comparison. */
   excludedIds: readonly string[];
   onChoose: (phone: ProductCard) => void;
   onCancel: () => void;
-  /** In a dialog the list is part of it; elsewhere it floats over what follows. */
+  /** In a dialog the list is part of the layout; elsewhere it floats. */
   isFloating?: boolean;
 };
 
-/** Finds a phone as its name is typed. It takes the focus, ready to be typed into. */
+/** Finds phones while typing. Focuses its field when it opens. */
 export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating = true }: PhoneSearchProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim());
@@ -48,7 +48,7 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
         {...fieldProps}
         type="text"
         aria-label={label}
-        // biome-ignore lint/a11y/noAutofocus: it comes when the reader asks to search
+        // biome-ignore lint/a11y/noAutofocus: it opens when the reader asks to search
         autoFocus
         maxLength={SEARCH_MAX}
         placeholder="Search phones"
@@ -88,5 +88,5 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
 
 function message(failed: boolean, fetching: boolean): string {
   if (failed) return 'Something went wrong';
-  return fetching ? 'Searching' : 'No phone of that name';
+  return fetching ? 'Searching' : 'No matching phones';
 }

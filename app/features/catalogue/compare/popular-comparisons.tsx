@@ -22,7 +22,7 @@ export function PopularComparisons({ comparisons }: { comparisons: Comparison[] 
   );
 }
 
-/** Both phones at one scale, and how the first differs most from the second. */
+/** Both phones on one scale, with the largest differences of the first from the second. */
 function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedPhone }) {
   const differences = differencesOf(left, right);
   return (
@@ -39,7 +39,9 @@ function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedP
         <span className="flex-none! text-xs font-normal text-ink-3">vs</span>
         <span>{right.name}</span>
       </span>
-      <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">{dotted(differences)}</span>
+      <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">
+        {differences.length > 0 && `${left.name}: ${dotted(differences)}`}
+      </span>
     </Link>
   );
 }
@@ -82,7 +84,7 @@ const MEASURES: readonly Measure[] = [
 ];
 const SHOWN = 3;
 
-/** The largest as shares of the second phone's figure, in words about the first. */
+/** The largest differences relative to the second phone's figures, in words about the first. */
 function differencesOf(left: ComparedPhone, right: ComparedPhone): string[] {
   return MEASURES.flatMap(({ of, write, more, less }) => {
     const [own, other] = [of(left), of(right)];

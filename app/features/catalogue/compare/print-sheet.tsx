@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '#app/lib/cx.ts';
-import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { dotted, formatPartialDate, priceText } from '#app/lib/format.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -14,22 +14,22 @@ import { drawingOf } from './phone-lineup.tsx';
 import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.ts';
 
 type PrintSheetProps = {
-  /** In the variants that are compared. */
+  /** With the compared variants. */
   products: readonly Product[];
   groups: readonly CompareGroup[];
   summary: string;
-  /** Whether rows that say the same are left out. */
+  /** Whether rows without differences are left out. */
   isOnlyDifferences: boolean;
 };
 
-/** The comparison on paper: no controls, every group in one piece, the names again on every page. */
+/** The printed comparison: no controls, unbroken groups, the names repeated on every page. */
 export function PrintSheet(props: PrintSheetProps) {
   const isPrinting = useIsPrinting();
   usePreloaded(props.products);
   return isPrinting ? <Sheet {...props} /> : null;
 }
 
-/** Rendered at once: the browser draws the pages when its listeners have returned. */
+/** Rendered synchronously: the browser prints as soon as its listeners return. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-/** A drawing that is fetched while printing comes too late. */
+/** A drawing requested while printing would arrive too late. */
 function usePreloaded(products: readonly Product[]): void {
   const urls = products.map((product) => drawingOf(product).url).join(' ');
   useEffect(() => {
@@ -94,9 +94,7 @@ function Sheet({ products, groups, summary, isOnlyDifferences }: PrintSheetProps
         ))}
         <tfoot>
           <tr>
-            <td colSpan={products.length + 1}>
-              {address} · printed {today}
-            </td>
+            <td colSpan={products.length + 1}>{dotted([address, `printed ${today}`])}</td>
           </tr>
         </tfoot>
       </table>
@@ -108,41 +106,41 @@ function Sheet({ products, groups, summary, isOnlyDifferences }: PrintSheetProps
         <hr />
       </section>
       <p>
-        <i className="bg-better" /> Clearly better, by a tenth or more. Not published never counts as worse.
-        {isOnlyDifferences && ' Only rows that differ are printed.'} Figures are the makers’ own. Prices were seen on
-        the days given and may have changed. {name} sells nothing.
+        <i className="bg-better" /> At least 10% better. A figure that isn’t published never counts as worse.
+        {isOnlyDifferences && ' Only rows that differ are printed.'} Figures are from the makers. Prices were seen on
+        the days shown and may have changed. {name} sells nothing.
       </p>
     </div>
   );
 }
 
-/** The price is beneath the names; what is beside it in its group comes last. */
+/** The price is printed below the names; the rest of its group comes last. */
 function onPaper([price, ...others]: readonly CompareGroup[]): CompareGroup[] {
   if (!price) return [];
   const launch = price.rows.filter(({ key }) => key !== 'price');
   return price.title === PRICE_TITLE ? [...others, { title: 'Launch', rows: launch }] : [price, ...others];
 }
 
-/** The height of the tallest drawing, px. */
+/** Height of the tallest drawing in pixels. */
 const DRAWN = 120;
 const PRICE_TITLE: string = FIELD_GROUPS.basics.title;
-/** Longer texts are set smaller. */
+/** Texts longer than this use a smaller font. */
 const LONG = 44;
 const BANDS = /^(?:n|B)\d+(?:, (?:n|B)\d+)+$/;
 
-/** Which bands a phone has is for the screen; on paper their number does. */
+/** Prints the number of network bands instead of the list. */
 function paperText(text: string): string {
   return BANDS.test(text) ? `${text.split(', ').length} bands` : text;
 }
 
-/** All on one scale, a column each. */
+/** All on one scale, one per column. */
 function Drawings({ products }: { products: readonly Product[] }) {
   const drawings = products.map((product) => ({ product, ...drawingOf(product) }));
   const tallest = Math.max(...drawings.map(({ both }) => both.height));
   return (
     <figure style={{ gridTemplateColumns: `22% repeat(${products.length}, minmax(0, 1fr))` }}>
       <figcaption>
-        All on one scale.
+        All drawn to the same scale.
         <br />
         Numbers are mm.
       </figcaption>

@@ -11,6 +11,7 @@ import { share, useShareLabel } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
+import { priceAge } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { BestTag, CompareTable } from './compare-table.tsx';
 import { comparePath } from './comparison.ts';
@@ -30,13 +31,13 @@ const loadSheet = () => import('./print-sheet.tsx');
 
 export function SideBySide({ products, screen }: SideBySideProps) {
   const { overlay = false } = screen.view;
-  // Three columns of everything are more than anybody reads.
+  // With three phones all rows would be too much to read.
   const isFull = products.length === COMPARISON_MAX;
   const { differences = isFull } = screen.view;
   const [replacing, setReplacing] = useState<string | null>(null);
   const dialog = useLazyModule(loadDialog, replacing !== null, () => {
     setReplacing(null);
-    toast.error('The search could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the search. Check your connection and try again.');
   });
 
   const sheet = useLazyModule(loadSheet);
@@ -136,11 +137,11 @@ export function SideBySide({ products, screen }: SideBySideProps) {
               ))}
             />
           ) : (
-            <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
+            <p className="py-10 text-ink-2">No published figure differs between these phones.</p>
           )}
           <div className="border-t border-line pt-4 text-xs text-ink-2">
             <p className="max-w-[68ch]">
-              ‘Best’ marks a figure that is clearly better, by a tenth or more. Not published never counts as worse.{' '}
+              ‘Best’ marks a figure that is at least 10% better. A figure that isn’t published never counts as worse.{' '}
               {products.length > 1 &&
                 (differences ? 'Rows that are the same are hidden.' : 'Rows in grey are the same.')}
             </p>
@@ -186,7 +187,7 @@ function ViewChoice({ isOverlaid, onChange }: { isOverlaid: boolean; onChange: (
   );
 }
 
-/** How much less the best price is than the next; null where it is no best price. */
+/** How much cheaper the best price is than the next; null if the price is not best. */
 function lessThanNext(product: Product, all: readonly Product[], groups: readonly CompareGroup[]): number | null {
   const row = groups.flatMap(({ rows }) => rows).find(({ key }) => key === 'price');
   if (product.price === null || !row?.cells[all.indexOf(product)]?.isBest) return null;
@@ -198,13 +199,18 @@ function lessThanNext(product: Product, all: readonly Product[], groups: readonl
 
 type PriceProps = { product: Product; less: number | null; onChoose: (key: string) => void };
 
-/** The price of the variant looked at, with its day; another can be chosen. */
+/** The price of the selected variant with its date, and a menu of the other variants. */
 function Price({ product, less, onChoose }: PriceProps) {
   const { name, price, priceAt, priceKind, priceVariant, variants } = product;
   const style = 'mt-1.5 block max-w-full text-sm';
   return (
     <>
-      <span className={cx('figure text-md font-[640] md:text-2xl', priceKind === 'last' && 'text-ink-2')}>
+      <span
+        className={cx(
+          'figure text-md font-[640] max-[16rem]:text-[5.5vw] md:text-2xl',
+          priceKind === 'last' && 'text-ink-2',
+        )}
+      >
         {priceText(price)}
       </span>
       {less !== null && <BestTag>{formatRupees(less)} less</BestTag>}
@@ -228,11 +234,18 @@ function Price({ product, less, onChoose }: PriceProps) {
       ) : (
         priceVariant && <span className={style}>{formatVariant(priceVariant)}</span>
       )}
-      {price !== null && priceAt !== null && (
-        <span className="mt-1 block text-2xs text-ink-2 md:text-xs">
-          {priceKind === 'last' ? 'last recorded' : 'recorded'} {formatPartialDate(priceAt)}
-        </span>
-      )}
+      {price !== null && priceAt !== null && <Seen at={priceAt} isLast={priceKind === 'last'} />}
     </>
+  );
+}
+
+/** `13 months old` / `Seen 4 October 2025` */
+function Seen({ at, isLast }: { at: string; isLast: boolean }) {
+  const { seen, old } = priceAge(at);
+  return (
+    <span suppressHydrationWarning className="mt-1 block text-2xs text-ink-2 num max-[16rem]:text-[4.5vw]! md:text-xs">
+      {old && !isLast && <b className="block font-[550] text-warn">{old}</b>}
+      {isLast ? `Last seen ${formatPartialDate(at)}` : seen}
+    </span>
   );
 }

@@ -12,19 +12,19 @@ import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { type ComparisonView, comparePath, readComparisonParams, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
-/** What the screen can do with its phones. The address leads; the tray's store follows it. */
+/** Actions of the comparison screen. The address is the source of truth; the tray's store follows it. */
 export function useComparisonScreen(products: readonly Product[]) {
   const api = useApi();
   const queries = useQueryClient();
   const [search] = useSearchParams();
-  const said = readComparisonParams(search);
+  const params = readComparisonParams(search);
   const address = useAddress();
   useSyncedComparison(products, search, address);
 
   const current = () => {
     const now = readComparisonParams(address.params());
-    // The phones themselves where they are here: an address may name them by an id of before, or name what there is not.
-    if (now.ids.join() === said.ids.join()) now.ids = products.map(({ id }) => id);
+    // Uses the ids of the loaded phones: an address may contain old or unknown ids.
+    if (now.ids.join() === params.ids.join()) now.ids = products.map(({ id }) => id);
     return now;
   };
 
@@ -32,15 +32,15 @@ export function useComparisonScreen(products: readonly Product[]) {
     const now = current();
     const wanted = change(now.ids);
     if (wanted.length === 0) useComparison.getState().clear();
-    // What was pressed will be gone: the focus moves to the page.
+    // The pressed button will disappear, so focus moves to the page.
     focusMain();
-    // The press shows before the table is drawn anew.
+    // Paints the press before the table renders again.
     void address.open(comparePath(wanted, now.view), { replace: false, after: painted() });
   };
 
   return {
-    view: said.view,
-    /** In the address, so that a link shows the same. */
+    view: params.view,
+    /** View options are part of the address, so a shared link shows the same. */
     show: (change: (view: ComparisonView) => ComparisonView) => {
       const now = current();
       void address.open(comparePath(now.ids, { ...now.view, ...change(now.view) }), { replace: true });
@@ -51,7 +51,7 @@ export function useComparisonScreen(products: readonly Product[]) {
       go((now) => {
         const left = now.filter((id) => id !== removed);
         const known = products.filter(({ id }) => left.includes(id));
-        // Where they are all here already, nothing is requested and nothing can fail.
+        // The remaining phones are loaded, so no request is needed and none can fail.
         if (known.length === left.length)
           queries.setQueryData(compareQuery(api, left).queryKey, { products: known, unknown: [] });
         return left;
@@ -60,7 +60,7 @@ export function useComparisonScreen(products: readonly Product[]) {
   };
 }
 
-/** Remembers what the address names; an address that names nothing gets what is remembered. */
+/** Stores the phones of the address; an address without phones gets the stored ones. */
 function useSyncedComparison(
   products: readonly Product[],
   search: URLSearchParams,
@@ -83,7 +83,7 @@ function useSyncedComparison(
     void address.open(comparePath(wanted, { ...view, variants }), { replace: true });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: syncs when the address or its phones change
   useEffect(() => sync(), [named, variants, products]);
 }
 

@@ -3,8 +3,11 @@ import type { Variant } from '#contract/phone/phone.ts';
 import { doubtfulVariants, figuresOfVariant, sameVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** The one the address names, else the one that the phone's price is for, else the first. */
-export function chosenVariant({ variants, priceVariant }: Product, key: string | null): Variant | null {
+/** The variant in the address, else that of the phone's price, else the first. */
+export function chosenVariant(
+  { variants, priceVariant }: Pick<Product, 'variants' | 'priceVariant'>,
+  key: string | null,
+): Variant | null {
   return (
     variants.find((variant) => variantKey(variant) === key) ??
     variants.find((variant) => priceVariant && sameVariant(variant, priceVariant)) ??
@@ -14,8 +17,8 @@ export function chosenVariant({ variants, priceVariant }: Product, key: string |
 }
 
 /**
- * By phone, the variants to compare where none was chosen: of all that have a price, those whose memory is nearest to
- * each other, and among equals the cheapest. What was chosen stays, and the others come near to it.
+ * The variants to compare by phone: among those with a price, the ones with the most similar memory, and among equals
+ * the cheapest. A selected variant stays, and the others are matched to it.
  */
 export function nearVariants(
   products: readonly Product[],
@@ -41,13 +44,13 @@ export function nearVariants(
   );
 }
 
-/** Those that can be had at a price that is not in doubt. */
+/** Variants with a certain price. */
 function pricedVariants(variants: readonly Variant[]): Variant[] {
   const doubtful = doubtfulVariants(variants);
   return variants.filter((variant) => variant.price !== null && !doubtful.includes(variant));
 }
 
-/** One of each, in every way; a phone that offers none has none. */
+/** Every combination of one variant per phone; a phone without variants has undefined. */
 function combinations(offered: readonly (readonly Variant[])[]): (Variant | undefined)[][] {
   return offered.reduce<(Variant | undefined)[][]>(
     (rows, variants) =>
@@ -56,7 +59,7 @@ function combinations(offered: readonly (readonly Variant[])[]): (Variant | unde
   );
 }
 
-/** In doublings of RAM and of storage, over every pair. */
+/** Differences in doublings of RAM and storage, summed over every pair. */
 function memoryApart(variants: readonly Variant[]): number {
   let apart = 0;
   for (const [at, one] of variants.entries()) {
@@ -68,7 +71,7 @@ function memoryApart(variants: readonly Variant[]): number {
   return Math.round(apart * 1000);
 }
 
-/** The phone as if it were sold in that variant alone; as it is where the key names none. */
+/** The phone as if sold only in that variant; unchanged if the key is unknown. */
 export function withVariant(product: Product, key: string | undefined): Product {
   return { ...product, ...figuresOfVariant(product, key) };
 }

@@ -23,18 +23,18 @@ import {
 } from './finder-state.ts';
 import { PART_COLOURS } from './part-colours.ts';
 
-/** A moved slider asks after this rest. */
+/** Delay after the last slider movement before the request. */
 const REST_MS = 120;
 
 type ControlsProps = {
   state: FinderState;
   bars: readonly number[];
-  /** A link was pressed: what rests here is not asked for any more. */
+  /** A link was pressed: cancels the pending request. */
   isLeaving: boolean;
   onChange: (state: FinderState) => void;
 };
 
-/** A plain form: without a script its button asks, with one every change does. */
+/** A plain form: without scripts its button submits, with scripts every change does. */
 export function Controls({ state, bars, isLeaving, onChange }: ControlsProps) {
   const rest = useRef<number>(undefined);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Controls({ state, bars, isLeaving, onChange }: ControlsProps) {
   };
 
   return (
-    <form action="/finder" method="get" aria-label="What you look for" onChange={change} onSubmit={submit}>
+    <form action="/finder" method="get" aria-label="What you’re looking for" onChange={change} onSubmit={submit}>
       <Budget state={state} bars={bars} />
       <Sizes chosen={state.size} />
       <fieldset className="mt-6 border-t border-line pt-5">
@@ -111,7 +111,7 @@ export function Controls({ state, bars, isLeaving, onChange }: ControlsProps) {
 
 type Typed = [low: string, high: string];
 
-/** Two handles on the scale that follows the spread of prices; the fields beneath take any amount. */
+/** Two handles on a scale that follows the distribution of prices; the fields below accept any amount. */
 function Budget({ state, bars }: Pick<ControlsProps, 'state' | 'bars'>) {
   const form = useRef<HTMLFieldSetElement>(null);
   const [typed, setTyped] = useState<Typed>([String(state.priceMin ?? ''), String(state.priceMax ?? '')]);
@@ -165,11 +165,11 @@ function PriceField({ amount, onType, ...rest }: PriceFieldProps) {
   );
 }
 
-/** Where the rule of widths begins and ends, in millimetres. */
+/** The range of the ruler of widths, in millimetres. */
 const RULE = { from: 60, to: 80, step: 5 };
 const widthShare = (mm: number) => `${((mm - RULE.from) / (RULE.to - RULE.from)) * 100}%`;
 
-/** Each bar is as long as the widest phone it takes, on one rule. */
+/** Each bar is as long as the widest phone of that size, on one ruler. */
 function Sizes({ chosen }: { chosen: FinderState['size'] }) {
   return (
     <fieldset className="mt-6 border-t border-line pt-5">
@@ -213,17 +213,26 @@ type SizeBarProps = { value: string; isChosen: boolean; length: string; beside?:
 
 function SizeBar({ value, isChosen, length, beside, children }: SizeBarProps) {
   return (
-    <label className="size-bar tap">
-      <span style={{ width: length }}>
-        <input type="radio" name="size" value={value} defaultChecked={isChosen} />
+    <label className="relative flex min-h-7.5 items-stretch text-sm tap touch:min-h-9">
+      <span
+        style={{ width: length }}
+        className="relative flex shrink-0 items-center rounded-small border border-edge bg-sheet px-2.5 whitespace-pre has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+      >
+        <input
+          type="radio"
+          name="size"
+          value={value}
+          defaultChecked={isChosen}
+          className="absolute inset-0 cursor-pointer appearance-none outline-none"
+        />
         {children}
       </span>
-      {beside && <small>{beside}</small>}
+      {beside && <small className="self-center pl-2 text-sm whitespace-nowrap text-ink-2 num">{beside}</small>}
     </label>
   );
 }
 
-/** The word beside it is also what is read out. */
+/** Screen readers announce the word shown beside the slider. */
 function Weight({ part, weight }: { part: ScorePart; weight: number }) {
   const [value, setValue] = useState(weight);
   return (

@@ -1,21 +1,20 @@
-import { formatRupees } from '#app/lib/format.ts';
-import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
+import { formatRupees, parseRupees } from '#app/lib/format.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 
-/** What somebody looks for, as the address of the finder says it; a plain form writes the same address. */
+/** The finder's state as read from its address; a plain form writes the same address. */
 export interface FinderState {
   priceMin: number | null;
   priceMax: number | null;
-  /** Key of SIZES; null for any. */
+  /** A key of SIZES; null for any. */
   size: FinderSize | null;
   /** Keys of MUST_HAVES. */
   features: readonly MustHave[];
   weights: Readonly<Record<ScorePart, number>>;
-  /** How many places are shown. */
+  /** How many phones are shown. */
   shown: number;
 }
 
-/** The widest a phone may be, in millimetres. */
+/** The largest width of each size in millimetres. */
 export const SIZES = {
   small: { label: 'Small', width: 72 },
   medium: { label: 'Medium', width: 75 },
@@ -24,7 +23,7 @@ export const SIZES = {
 export type FinderSize = keyof typeof SIZES;
 export const SIZE_KEYS = Object.keys(SIZES) as FinderSize[];
 
-/** Features of the catalogue's filter that people will not do without. */
+/** Filters of the catalogue that can be required. */
 export const MUST_HAVES = {
   '5g': '5G',
   nfc: 'NFC',
@@ -38,12 +37,12 @@ export const MUST_HAVES = {
 export type MustHave = keyof typeof MUST_HAVES;
 export const MUST_HAVE_KEYS = Object.keys(MUST_HAVES) as MustHave[];
 
-/** Rupees, more than any phone. */
+/** In rupees; above any phone's price. */
 const AMOUNT_MAX = 9_999_999;
 
 export const SHOWN_FIRST = 8;
 export const SHOWN_MAX = 96;
-/** What each part counts for whoever has not said. */
+/** The default weight of each part. */
 export const EVEN_WEIGHT = 5;
 export const EVEN_WEIGHTS = Object.fromEntries(
   SCORE_PART_KEYS.map((key) => [key, EVEN_WEIGHT]),
@@ -79,7 +78,7 @@ export function readFinder(params: URLSearchParams): FinderState {
   };
 }
 
-/** The one way to write it: only what differs from asking for nothing. */
+/** The canonical address: only what differs from the defaults. */
 export function finderPath(state: FinderState): string {
   const params = new URLSearchParams();
   if (state.priceMin !== null) params.set('priceMin', String(state.priceMin));
@@ -97,7 +96,7 @@ export function weightList({ weights }: Pick<FinderState, 'weights'>): number[] 
   return SCORE_PART_KEYS.map((key) => weights[key]);
 }
 
-/** The answers as they stand, for where the controls are folded away. */
+/** A summary of the answers, for when the controls are collapsed. */
 export function answersText(state: FinderState): string[] {
   const { priceMin, priceMax, size, features, weights } = state;
   const heaviest = SCORE_PART_KEYS.filter((key) => weights[key] > EVEN_WEIGHT).sort((a, b) => weights[b] - weights[a]);
@@ -119,7 +118,7 @@ function whole(text: string | null, max: number): number | null {
   return text !== null && /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
 }
 
-/** What was typed as a price; null for none. */
+/** Parses a typed price; null if there is none. */
 export function amountOf(text: string | null): number | null {
   return Math.min(parseRupees(text) ?? 0, AMOUNT_MAX) || null;
 }

@@ -21,11 +21,11 @@ import { reasonFor } from './reasons.ts';
 type RankedListProps = {
   phones: readonly FoundPhone[];
   weights: ScoreWeights;
-  /** Places gained since the last change; empty before any. */
+  /** Places gained since the last change; empty before the first. */
   moves: ReadonlyMap<string, number>;
 };
 
-/** The phones in their places, each with the reason for it. */
+/** The ranked phones, each with the reason for its rank. */
 export function RankedList({ phones: found, weights, moves }: RankedListProps) {
   const ranking = rankingWeights(weights);
   const phones = found.filter(isRanked);
@@ -61,7 +61,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
                   {phone.name}
                 </Link>
                 <span className="text-sm font-medium num">
-                  <PriceTag phone={phone} />
+                  <PriceTag phone={phone} isInList />
                 </span>
               </p>
               <p className="mt-1 text-sm text-ink-2">{reasonFor(phones, at, ranking)}</p>
@@ -75,7 +75,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
               {isHydrated && (
                 <CompareCheckbox
                   phone={phone}
-                  className="text-xs max-sm:col-span-2 max-sm:col-start-[-3] max-sm:row-start-2"
+                  className="text-xs max-sm:-mb-2.5 max-sm:col-span-2 max-sm:col-start-[-3] max-sm:row-start-2"
                 />
               )}
             </div>
@@ -84,7 +84,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
       </ol>
       <WaitingForFigures
         phones={found.filter((phone) => !isRanked(phone))}
-        note="Part of their score is unknown, so a place would be a guess."
+        note="Part of their score is missing, so we don’t rank them."
       />
     </>
   );
@@ -99,7 +99,7 @@ function matchText({ scoreParts }: FoundPhone, weights: ScoreWeights): string {
   return match === null ? '–' : String(Math.round(match / 100));
 }
 
-/** For some seconds after a change. */
+/** Shown for a few seconds after a change. */
 function Move({ places }: { places: number }) {
   if (places === 0) return null;
   return (
@@ -111,7 +111,7 @@ function Move({ places }: { places: number }) {
   );
 }
 
-/** As long as its match, each piece as long as weight times score. */
+/** The whole bar is the match; each segment is weight times score. */
 function Bar({ phone, weights }: { phone: FoundPhone; weights: ScoreWeights }) {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return (
@@ -142,7 +142,7 @@ function Legend() {
   );
 }
 
-/** The match of the first, worked out. */
+/** The calculation of the first phone's match. */
 export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights: ScoreWeights }) {
   const ranking = rankingWeights(weights);
   const rows = SCORE_PART_KEYS.flatMap((key, part) => {

@@ -23,13 +23,13 @@ function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {
 
 const weights = [1, 1, 9, 5, 1, 1];
 
-test('the first phone names its strengths, the others what they lose to the one above', () => {
+test('the first phone shows its strengths, the others what they lack against the one above', () => {
   const phones = [
     phone('a', { scoreParts: [60, 60, 95, 80, 60, 60] }),
     phone('b', { price: 15_000, scoreParts: [60, 60, 70, 82, 60, 60] }),
     phone('c', { scoreParts: [60, 60, 69, 81, 60, 60] }),
   ];
-  expect(reasonFor(phones, 0, weights)).toBe('First for cameras and battery. Best cameras of these.');
+  expect(reasonFor(phones, 0, weights)).toBe('Ranked first for cameras and battery. Best cameras of these.');
   expect(reasonFor(phones, 1, weights)).toBe('Cheapest of these. Cameras score 25 points lower than the phone above.');
-  expect(reasonFor(phones, 2, weights)).toBe('Nearly the same as the phone above.');
+  expect(reasonFor(phones, 2, weights)).toBe('Nearly the same scores as the phone above.');
 });

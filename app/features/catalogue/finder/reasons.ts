@@ -2,20 +2,20 @@ import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './finder-queries.ts';
 
-/** What a part is called of the phone that is best in it. */
+/** The words for the phone that is best in a part. */
 const BEST_WORDS = ['best display', 'fastest', 'best cameras', 'best battery', 'best built', 'best value'];
 
-/** Why a phone has its rank: what carries it, what it is first in, what it gives up to the one above. */
+/** Why a phone has its rank: its strongest parts, where it is first, and where it loses to the one above. */
 export function reasonFor(phones: readonly FoundPhone[], at: number, weights: ScoreWeights): string {
   const phone = phones[at] as FoundPhone;
   const firsts = firstIn(phones, phone);
   if (at === 0) {
     const carried = largestParts(phone, weights);
-    const carries = carried.length > 0 ? `First for ${carried.join(' and ')}` : 'First by score';
+    const carries = carried.length > 0 ? `Ranked first for ${carried.join(' and ')}` : 'Ranked first by score';
     return sentences([carries, firstsText(firsts)]);
   }
   const gap = givesUp(phones[at - 1] as FoundPhone, phone, weights);
-  return sentences([firstsText(firsts), gap]) || 'Nearly the same as the phone above.';
+  return sentences([firstsText(firsts), gap]) || 'Nearly the same scores as the phone above.';
 }
 
 function firstsText(firsts: readonly string[]): string | null {
@@ -26,7 +26,7 @@ function sentences(texts: readonly (string | null)[]): string {
   return texts.flatMap((text) => (text === null ? [] : `${text}.`)).join(' ');
 }
 
-/** The two parts that bring it most of what it has. */
+/** The two parts that contribute most to its match. */
 function largestParts({ scoreParts }: FoundPhone, weights: ScoreWeights): string[] {
   return SCORE_PART_KEYS.map((key, part) => ({
     label: SCORE_PARTS[key].label.toLowerCase(),
@@ -38,7 +38,7 @@ function largestParts({ scoreParts }: FoundPhone, weights: ScoreWeights): string
     .map(({ label }) => label);
 }
 
-/** What no other of the shown has as much of. */
+/** Parts in which it beats all other shown phones. */
 function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
   const others = phones.filter(({ id }) => id !== phone.id);
   if (others.length === 0) return [];
@@ -56,7 +56,7 @@ function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
   ].filter((word) => typeof word === 'string');
 }
 
-/** The part that costs it most against the phone above. */
+/** The part in which it loses most to the phone above. */
 function givesUp(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
   const [largest] = SCORE_PART_KEYS.map((key, part) => {
     const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);

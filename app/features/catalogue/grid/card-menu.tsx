@@ -8,15 +8,15 @@ import { share } from '#app/ui/overlays/share.ts';
 
 type CardMenuProps = { phone: CardPhone; trigger: ComponentProps<typeof Menu>['trigger'] };
 
-/** Opens with the press that fetched it. */
+/** Opens when loaded, because a press loads it. */
 export function CardMenu({ phone, trigger }: CardMenuProps) {
   const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
   const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
-  const { alert, canAsk, open, form } = useAlertForm(phone);
+  const { alert, canSetAlert, open, form } = useAlertForm(phone);
   return (
     <>
       <Menu label={`More for ${phone.name}`} align="roomier" startsOpen trigger={trigger}>
-        {canAsk && <MenuItem onClick={open}>{alert ? 'Change the price alert' : 'Tell me when it drops'}</MenuItem>}
+        {canSetAlert && <MenuItem onClick={open}>{alert ? 'Change price alert' : 'Set a price alert'}</MenuItem>}
         <MenuItem onClick={toggleCompared}>{isCompared ? 'Remove from comparison' : 'Add to comparison'}</MenuItem>
         <MenuItem onClick={toggleWishlist}>{isWished ? 'Remove from wishlist' : 'Save to wishlist'}</MenuItem>
         <MenuItem onClick={() => share(phone.name, `${window.location.origin}/product/${phone.id}`)}>Share</MenuItem>

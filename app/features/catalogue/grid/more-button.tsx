@@ -7,12 +7,12 @@ import { toast } from '#app/ui/overlays/toast.ts';
 
 const loadMenu = () => import('./card-menu.tsx');
 
-/** What else there is to do with a phone, on its card. The menu is fetched with the first press. */
+/** More actions for a phone, on its card. The first press loads the menu. */
 export function MoreButton({ phone }: { phone: CardPhone }) {
   const [isWanted, setIsWanted] = useState(false);
   const menu = useLazyModule(loadMenu, isWanted, () => {
     setIsWanted(false);
-    toast.error('The menu could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the menu. Check your connection and try again.');
   });
   const button = (props: ComponentProps<'button'>) => (
     <IconButton label={`More for ${phone.name}`} size="sm" className="card-more needs-script" {...props}>

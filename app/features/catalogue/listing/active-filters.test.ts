@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chipsOf, removableFilters, withoutFilters } from './active-filters.ts';
+import { chipsOf, removableFilters } from './active-filters.ts';
 import { listingHead } from './listing-head.ts';
-import { DEFAULT_LISTING, listingQueryString, readListing } from './listing-state.ts';
+import { DEFAULT_LISTING, listingQueryString, readListing, withoutFilters } from './listing-state.ts';
 
 const read = (query: string) => readListing(new URLSearchParams(query));
 const brandName = (id: string) => id.toUpperCase();
@@ -9,7 +9,7 @@ const brandName = (id: string) => id.toUpperCase();
 const FULL =
   'brand=lg&search=wing&battery=5000&primary_camera=48&chipset=snapdragon,apple&priceMin=12000&priceMax=65000';
 
-test('every choice has a chip that takes away that choice alone', () => {
+test('every choice has a chip that removes only that choice', () => {
   const chips = chipsOf(read(FULL), brandName);
   expect(chips.map(({ label }) => label)).toEqual([
     'LG',
@@ -27,30 +27,30 @@ test('every choice has a chip that takes away that choice alone', () => {
   expect(snapdragon?.remove(read(FULL)).filters.chipset).toEqual(['apple']);
 });
 
-test('removing a chip starts again at page 1', () => {
+test('removing a chip goes to page 1', () => {
   const state = read(`${FULL}&page=7`);
   for (const { remove } of chipsOf(state, brandName)) expect(remove(state).page).toBe(1);
 });
 
-test('a group is taken away as a whole where results are to come back', () => {
+test('a group of alternatives is suggested for removal as a whole', () => {
   const chipsets = removableFilters(read(FULL), brandName).find(({ key }) => key === 'chipset');
   expect(chipsets?.label).toBe('Snapdragon or Apple');
   expect(chipsets?.remove(read(FULL)).filters.chipset).toEqual([]);
 });
 
-test('of features that must all be there, each can be the one in the way', () => {
+test('required features are suggested for removal one by one', () => {
   const state = read('features=5g,jack&weight=170');
   const removable = removableFilters(state, brandName);
   expect(removable.map(({ label }) => label)).toEqual(['5G', 'Headphone jack', '170 g and below']);
   expect(removable[1]?.remove(state).filters.features).toEqual(['5g']);
 });
 
-test('Clear All keeps nothing but the order', () => {
+test('Clear All keeps only the order', () => {
   expect(withoutFilters(read(`${FULL}&sort=rating&page=2`))).toEqual({ ...DEFAULT_LISTING, sort: 'rating' });
   expect(chipsOf(DEFAULT_LISTING, brandName)).toEqual([]);
 });
 
-test('phones are said to be those for a search where it holds a word, and not for signs alone', () => {
+test('the heading contains the search if it has a word, not just punctuation', () => {
   const title = (query: string) => listingHead(read(query), brandName).title;
   for (const words of ['wing', 'S24+', '+', '12', 'फ़ोन']) {
     expect(title(`search=${encodeURIComponent(words)}`)).toBe(`Phones for “${words}”`);
@@ -61,7 +61,7 @@ test('phones are said to be those for a search where it holds a word, and not fo
   }
 });
 
-test('search engines are shown the listing and each brand, not the combinations', () => {
+test('search engines index the listing and each brand, not combinations of filters', () => {
   expect(listingHead(read('sort=popular&page=2'), brandName)).toMatchObject({
     title: 'Phones',
     canonical: '/products',

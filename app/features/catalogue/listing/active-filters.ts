@@ -1,20 +1,20 @@
 import { priceRangeText, sortLabel, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterRow } from '#contract/phone/filters.ts';
-import { DEFAULT_LISTING, type ListingState, withChange, withOptions } from './listing-state.ts';
+import { type ListingState, withChange, withOptions } from './listing-state.ts';
 import { ANY_PRICE, isSameRange } from './price-range.ts';
 
-/** Something that narrows the listing, as text, and the way to a state without it. */
+/** An active filter as text, with the state without it. */
 export type ActiveFilter = { key: string; label: string; remove: (state: ListingState) => ListingState };
 
 export type BrandName = (id: string) => string;
 
-/** One for every single choice, as chips show them. */
+/** One per choice, shown as chips. */
 export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const options = FILTER_GROUP_NAMES.flatMap((group) => optionChips(state, group));
   return [...brandAndSearch(state, brandName), ...options, ...price(state), ...partOrder(state)];
 }
 
-/** The order by a part of the score, which the select of orders has no name for. */
+/** The order by a part of the score, which is not in the sort menu. */
 function partOrder(state: ListingState): ActiveFilter[] {
   const { sort, weights } = state;
   if (sort !== 'score' || !weights) return [];
@@ -40,7 +40,10 @@ function optionChips(state: ListingState, group: FilterGroup): ActiveFilter[] {
   }));
 }
 
-/** What brings phones back when taken away: of two chipsets both, since one alone finds nothing more. */
+/**
+ * Filters whose removal finds more phones. Of two chipsets both are removed, since removing one alone finds nothing
+ * more.
+ */
 export function removableFilters(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const chosen = FILTER_GROUP_NAMES.filter((group) => state.filters[group].length > 0);
   const filters = chosen.flatMap((group) =>
@@ -55,11 +58,6 @@ function wholeGroup(state: ListingState, group: FilterGroup): ActiveFilter {
     label: state.filters[group].map((option) => standaloneOptionLabel(group, option)).join(' or '),
     remove: (current) => withOptions(current, group, []),
   };
-}
-
-/** Keeps the order the reader chose, and whether all phones are shown. */
-export function withoutFilters(state: ListingState): ListingState {
-  return { ...DEFAULT_LISTING, sort: state.sort, withDiscontinued: state.withDiscontinued };
 }
 
 function brandAndSearch(state: ListingState, brandName: BrandName): ActiveFilter[] {

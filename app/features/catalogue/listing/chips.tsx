@@ -1,21 +1,22 @@
 import { useRef } from 'react';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
-import { type ActiveFilter, withoutFilters } from './active-filters.ts';
+import { type ActiveFilter, type BrandName, chipsOf } from './active-filters.ts';
+import { type ListingState, withoutFilters } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 type ChipsProps = {
-  chips: readonly ActiveFilter[];
-  /** Whether they were read from a question. */
-  isRead: boolean;
+  state: ListingState;
+  brandName: BrandName;
   change: ChangeListing;
   onEmptied: () => void;
 };
 
-export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
+export function Chips({ state, brandName, change, onEmptied }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const chips = chipsOf(state, brandName);
   if (chips.length === 0) return null;
 
-  // The pressed button is removed with its chip: the focus moves on to the next, or out when there is none.
+  // The pressed button disappears with its chip, so focus moves to the next one, or to the page if there is none.
   const remove = (index: number, filter: ActiveFilter) => {
     if (chips.length === 1) onEmptied();
     else list.current?.querySelectorAll('button')[index + 1]?.focus();
@@ -31,7 +32,7 @@ export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
       {chips.map((chip, index) => (
         <li key={chip.key}>
           <RemovableChip
-            className={isRead ? 'border-accent/40 bg-accent-wash' : undefined}
+            className={state.question ? 'border-accent/40 bg-accent-wash' : undefined}
             onRemove={() => remove(index, chip)}
           >
             {chip.label}

@@ -4,16 +4,16 @@ import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { BrandName } from './active-filters.ts';
 import { hasFilters, isSigns, type ListingState } from './listing-state.ts';
 
-/** A brand is a page of its own to search engines; the endless combinations of filters are not. */
+/** Search engines index each brand as its own page, but not combinations of filters. */
 export function listingHead(state: ListingState, brandName: BrandName): Head {
   const { brand, search } = state;
   const subject = brand === null ? 'phones' : `${brandName(brand)} phones`;
   return {
     title: titleOf(state, brandName),
-    description: `Compare ${subject} sold in India by price, battery, display, storage, cameras and chipset, with a count behind every filter.`,
+    description: `Compare ${subject} sold in India by price, battery, display, storage, cameras and chipset, with a count for every filter.`,
     canonical: brandPath(brand),
     ...((search !== '' || hasFilters(state)) && { noIndex: true }),
-    // Only the server writes it, so the browser does not fetch the code for it.
+    // Only the server renders it, so the browser does not load its code.
     ...(import.meta.env.SSR &&
       brand !== null && {
         jsonLd: [breadcrumbData([linkTo('/products'), { label: brandName(brand), path: brandPath(brand) }])],
@@ -25,8 +25,8 @@ function brandPath(brand: string | null): string {
   return brand === null ? '/products' : `/products?brand=${brand}`;
 }
 
-export function titleOf({ brand, search, said }: ListingState, brandName: BrandName): string {
-  const words = said || (isSigns(search) ? '' : search);
+export function titleOf({ brand, search, question }: ListingState, brandName: BrandName): string {
+  const words = question || (isSigns(search) ? '' : search);
   if (words) return `Phones for “${words}”`;
   return brand === null ? 'Phones' : `${brandName(brand)} phones`;
 }

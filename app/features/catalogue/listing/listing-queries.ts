@@ -4,7 +4,7 @@ import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import { ON_SALE } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { removableFilters } from './active-filters.ts';
+import { listingCode } from './listing-code.ts';
 import {
   apiQuery,
   asksForVariant,
@@ -15,14 +15,14 @@ import {
 } from './listing-state.ts';
 import type { ListedGroup } from './rails/rails.tsx';
 
-/** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
+/** Six hundred cards are enough for one page; the brand's own page has the rest. */
 const HOME_PAGES_MAX = 6;
 
-/** The filter whose removal brings back most phones. */
+/** The filter whose removal finds most phones. */
 export type RemovalHint = { key: string; total: number };
 
 export type Listing = {
-  /** Groups by brand in the home view, else the flat grid, in which phones without a rank follow the others. */
+  /** Groups by brand in the home view, else a flat list in which phones without a rank come last. */
   shown: { groups: ListedGroup[]; isOnSaleOnly: boolean } | { products: CardPhone[]; unranked: CardPhone[] };
   total: number;
   page: number;
@@ -31,7 +31,7 @@ export type Listing = {
   removalHint: RemovalHint | null;
 };
 
-/** Everything the listing shows for a state, as one query: results, counts and removal hint always belong together. */
+/** All data of a listing in one query: results, counts and removal hint always belong together. */
 export function listingQuery(api: Api, state: ListingState) {
   return queryOptions({
     queryKey: ['products', 'listing', apiQuery(state)],
@@ -41,7 +41,7 @@ export function listingQuery(api: Api, state: ListingState) {
 
 async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
   const found = await api.products.filter({ query: apiQuery(state) }, signal);
-  // An old link may name a page that is no more: the last one is the nearest.
+  // An old link may contain a page that no longer exists: show the last one.
   if (found.products.length === 0 && found.total > 0) {
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
@@ -65,7 +65,8 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
   const limit = phonesPerBrand(Math.min(state.page, HOME_PAGES_MAX));
   const [{ total, facets }, groups] = await Promise.all([
     api.products.filter({ query: { ...status, limit: '1' } }, signal),
-    api.products.latestByBrand({ query: { ...status, limit: String(limit) } }, signal),
+    // Otherwise a brand's newest phones without a price would fill its row before any that can be bought.
+    api.products.latestByBrand({ query: { ...status, limit: String(limit), order: 'priced' } }, signal),
   ]);
   const pagesOfLargest = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const pageCount = Math.min(pagesOfLargest, HOME_PAGES_MAX);
@@ -79,7 +80,7 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
 
 async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {
   const first = { ...state, page: FIRST_PAGE };
-  const candidates = removableFilters(first, String);
+  const candidates = (await listingCode.load()).removableFilters(first, String);
   const found = await Promise.all(
     candidates.map(async ({ key, remove }) => {
       const { total } = await api.products.filter({ query: { ...apiQuery(remove(first)), limit: '1' } }, signal);

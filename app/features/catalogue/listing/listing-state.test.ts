@@ -13,12 +13,12 @@ import {
 const read = (query: string, brands?: string[]) => readListing(new URLSearchParams(query), brands && new Set(brands));
 
 describe('the address', () => {
-  test('says brand=all when no brand is chosen, and nothing that is not set', () => {
+  test('contains brand=all when no brand is chosen, and only set values', () => {
     expect(listingQueryString(DEFAULT_LISTING)).toBe('brand=all');
     expect(listingPath(DEFAULT_LISTING)).toBe('/products?brand=all');
   });
 
-  test('holds brand, search, every filter, price, sort and page, and gives them back', () => {
+  test('contains brand, search, filters, price, sort and page, and restores them', () => {
     const query =
       'brand=samsung&search=galaxy+s24&battery=5000&display=6.0&storage=128&primary_camera=48&secondary_camera=16' +
       '&chipset=snapdragon,exynos&resolution=fhd&priceMin=12000&priceMax=65000&sort=price-asc&page=3';
@@ -27,7 +27,7 @@ describe('the address', () => {
       brand: 'samsung',
       search: 'galaxy s24',
       withDiscontinued: false,
-      said: '',
+      question: '',
       isVerbatim: false,
       filters: {
         ...DEFAULT_LISTING.filters,
@@ -51,38 +51,38 @@ describe('the address', () => {
     'page=-1&page=2&priceMin=cheap&priceMax=1e9&resolution=&search=%00',
     'battery=5000abc&display=&page=99999999999&brand=../admin',
     '__proto__=1&constructor=2&utm_source=mail',
-  ])('drops what is unknown or malformed: %s', (query) => {
+  ])('drops unknown or malformed values: %s', (query) => {
     expect(read(query)).toEqual(DEFAULT_LISTING);
   });
 
-  test('drops a brand that does not exist once the brands are known', () => {
+  test('drops an unknown brand once the brands are loaded', () => {
     expect(read('brand=acme', ['samsung']).brand).toBeNull();
     expect(read('brand=samsung', ['samsung']).brand).toBe('samsung');
     expect(read('brand=acme').brand).toBe('acme');
   });
 
-  test('is read as a plain form sends it', () => {
+  test('is read from a plain form', () => {
     const state = read('search=&chipset=apple&chipset=snapdragon&battery=3000&battery=5000&priceMin=0&priceMax=200000');
     expect(state.filters.chipset).toEqual(['snapdragon', 'apple']);
     expect(state.filters.battery).toEqual(['5000']);
     expect(state.price).toEqual(DEFAULT_LISTING.price);
   });
 
-  test('takes any figure as a bound, of two minimums the higher', () => {
+  test('accepts any figure as a bound, and the higher of two minimums', () => {
     expect(read('battery=4500').filters.battery).toEqual(['4500']);
     expect(read('battery=4500&battery=4000').filters.battery).toEqual(['4500']);
     expect(withToggled(read('battery=4500'), 'battery', '5000').filters.battery).toEqual(['5000']);
     expect(withToggled(read('battery=4500'), 'battery', '4500').filters.battery).toEqual([]);
   });
 
-  test('takes 6 for 6.0 and amounts as people type them', () => {
+  test('accepts 6 for 6.0 and amounts as people type them', () => {
     expect(read('display=6').filters.display).toEqual(['6.0']);
     expect(read('priceMin=₹12,000').price).toEqual([12_000, 200_000]);
   });
 });
 
 describe('changes', () => {
-  test('changing brand, search, filter or price resets to page 1', () => {
+  test('changing brand, search, filter or price goes to page 1', () => {
     const state = { ...DEFAULT_LISTING, page: 4 };
     expect(withChange(state, { brand: 'apple' }).page).toBe(1);
     expect(withChange(state, { search: 'x' }).page).toBe(1);
@@ -90,7 +90,7 @@ describe('changes', () => {
     expect(withToggled(state, 'battery', '5000').page).toBe(1);
   });
 
-  test('a minimum is a single choice and choosing it again clears it', () => {
+  test('choosing a minimum again clears it', () => {
     const one = withToggled(DEFAULT_LISTING, 'battery', '4000');
     const other = withToggled(one, 'battery', '5000');
     expect(other.filters.battery).toEqual(['5000']);
@@ -104,17 +104,17 @@ describe('changes', () => {
   });
 });
 
-describe('phones that are no longer on sale', () => {
+describe('discontinued phones', () => {
   test('are left out unless the address includes them', () => {
     expect(apiQuery(read('brand=apple'))).toEqual({ brandId: 'apple', status: 'available,upcoming' });
     expect(apiQuery(read('brand=apple&discontinued=1'))).toEqual({ brandId: 'apple' });
   });
 
-  test('are searched by a text, which may name one of them', () => {
+  test('are included in a text search', () => {
     expect(apiQuery(read('search=galaxy'))).toEqual({ search: 'galaxy' });
   });
 
-  test('are shown where their status is chosen', () => {
+  test('are shown when their status is chosen', () => {
     expect(apiQuery(read('status=discontinued'))).toEqual({ status: 'discontinued' });
   });
 
@@ -124,7 +124,7 @@ describe('phones that are no longer on sale', () => {
   });
 });
 
-test('the home view is for all brands without search, filter or price, in the usual order', () => {
+test('the home view has all brands, the default order and no search, filter or price', () => {
   expect(isHomeView(DEFAULT_LISTING)).toBe(true);
   expect(isHomeView({ ...DEFAULT_LISTING, page: 3 })).toBe(true);
   for (const query of ['brand=apple', 'search=x', 'battery=3000', 'priceMin=1000', 'sort=popular']) {
@@ -132,7 +132,7 @@ test('the home view is for all brands without search, filter or price, in the us
   }
 });
 
-test('weights are part of the address where the order is the score, and only there', () => {
+test('weights are part of the address only when sorting by score', () => {
   const read = (query: string) => listingQueryString(readListing(new URLSearchParams(query)));
   expect(read('sort=score&weights=battery:3,display:1')).toBe(
     'brand=all&sort=score&weights=display%3A1,performance%3A0,cameras%3A0,battery%3A3,build%3A0,value%3A0',

@@ -1,5 +1,5 @@
 import { cleanSearch } from '#app/lib/clean-search.ts';
-import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
+import { parseRupees } from '#app/lib/format.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, isSlug, PAGE_MAX, PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import {
   FILTER_GROUP_NAMES,
@@ -15,31 +15,30 @@ import {
 import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
 import { ANY_PRICE, isSameRange, type PriceRange, priceRangeOf } from './price-range.ts';
 
-/** Everything the listing's address says. */
+/** The state that the listing's address contains. */
 export type ListingState = {
   /** Null for all brands. */
   brand: string | null;
   search: string;
-  /** The question that these choices were read from; empty once one of them is changed. */
-  said: string;
-  /** The words are meant as they are: nothing is to be read from them. */
+  /** The typed question these filters were read from; empty once one of them changes. */
+  question: string;
+  /** Searches for the literal words, without deriving filters from them. */
   isVerbatim: boolean;
-  /** The chosen options of each group; a bound has at most one. */
+  /** The chosen options per group; a bound has at most one. */
   filters: Readonly<Record<FilterGroup, readonly string[]>>;
   price: PriceRange;
-  /** Whether phones that are no longer on sale are shown; a text searches all of them anyway. */
+  /** Whether discontinued phones are included; a text search always includes them. */
   withDiscontinued: boolean;
   sort: Sort;
-  /** What each part of the score counts for this reader, where that is the order. */
+  /** The reader's weights of the score's parts, when sorting by score. */
   weights?: string;
   page: number;
-  /** What was typed into the search box and is not read yet; never part of an address. */
+  /** Text in the search box that has not been parsed yet; never part of an address. */
   typed?: string;
 };
 
-/** What the search box shows. */
-export function searchText({ typed, said, search }: ListingState): string {
-  return typed ?? (said || search);
+export function searchText({ typed, question, search }: ListingState): string {
+  return typed ?? (question || search);
 }
 
 export const ALL_BRANDS = 'all';
@@ -48,7 +47,7 @@ const NONE: readonly never[] = [];
 export const DEFAULT_LISTING: ListingState = {
   brand: null,
   search: '',
-  said: '',
+  question: '',
   isVerbatim: false,
   filters: filtersFrom(() => NONE),
   price: ANY_PRICE,
@@ -57,13 +56,13 @@ export const DEFAULT_LISTING: ListingState = {
   page: FIRST_PAGE,
 };
 
-/** Reads an address; what it does not know is dropped. `brandIds` is missing until the brands have come. */
+/** Reads an address and drops unknown values. `brandIds` is undefined until the brands are loaded. */
 export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<string>): ListingState {
   const sort = params.get('sort');
   return {
     brand: readBrand(params.get('brand'), brandIds),
     search: cleanSearch(params.get('search') ?? ''),
-    said: cleanSearch(params.get('said') ?? ''),
+    question: cleanSearch(params.get('said') ?? ''),
     isVerbatim: params.get('words') === '1',
     filters: filtersFrom((group) => (params.has(group) ? readOptions(group, params.getAll(group)) : NONE)),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
@@ -74,13 +73,13 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
   };
 }
 
-/** The one way to write a state into an address: brand first and always, then only what is set. */
+/** The canonical query string: brand always first, then only set values. */
 export function listingQueryString(state: ListingState): string {
   const params = new URLSearchParams({
     brand: state.brand ?? ALL_BRANDS,
     ...chosenQuery({ ...state, brand: null }),
     ...(state.withDiscontinued && { discontinued: '1' }),
-    ...(state.said && { said: state.said }),
+    ...(state.question && { said: state.question }),
     ...(state.isVerbatim && state.search && { words: '1' }),
   });
   return params.toString().replaceAll('%2C', ',');
@@ -90,17 +89,16 @@ export function listingPath(state: ListingState): string {
   return `/products?${listingQueryString(state)}`;
 }
 
-/** The state as the API takes it. */
+/** The state as API parameters. */
 export function apiQuery(state: ListingState): Record<string, string> {
   return { ...(isOnSaleOnly(state) && { status: ON_SALE.join() }), ...chosenQuery(state) };
 }
 
-/** Whether phones that are no longer on sale are left out; a text may name one of them. */
+/** Whether discontinued phones are left out; a text search includes them. */
 export function isOnSaleOnly({ search, filters, withDiscontinued }: ListingState): boolean {
   return search === '' && filters.status.length === 0 && !withDiscontinued;
 }
 
-/** Only what is set. */
 function chosenQuery({ brand, search, filters, price, sort, weights, page }: ListingState): Record<string, string> {
   const [low, high] = price;
   const chosen = FILTER_GROUP_NAMES.filter((group) => filters[group].length > 0);
@@ -117,15 +115,15 @@ function chosenQuery({ brand, search, filters, price, sort, weights, page }: Lis
 }
 
 /**
- * Changing brand, search, filter, price or order starts again at page 1. All but the order also part with the question
- * that the choices were read from.
+ * A change of brand, search, filter, price or order goes to page 1. All but the order also drop the question that the
+ * filters were read from.
  */
 export function withChange(state: ListingState, change: Partial<Omit<ListingState, 'page'>>): ListingState {
-  const said = 'sort' in change ? state.said : '';
-  return { ...state, said, isVerbatim: state.isVerbatim && !('search' in change), ...change, page: FIRST_PAGE };
+  const question = 'sort' in change ? state.question : '';
+  return { ...state, question, isVerbatim: state.isVerbatim && !('search' in change), ...change, page: FIRST_PAGE };
 }
 
-/** A bound has one choice, and choosing it again clears it; of the others several can be chosen. */
+/** A bound has one option, and choosing it again clears it; other groups can have several. */
 export function withToggled(state: ListingState, group: FilterGroup, option: string): ListingState {
   const chosen = state.filters[group];
   const others = isBound(filterRow(group)) ? [] : chosen.filter((other) => other !== option);
@@ -137,12 +135,17 @@ export function withOptions(state: ListingState, group: FilterGroup, chosen: rea
   return withChange(state, { filters: { ...state.filters, [group]: chosen } });
 }
 
-/** Signs alone stand for nothing; but a plus is read aloud, as in `S24+`. */
+/** Keeps the order, and whether discontinued phones are included. */
+export function withoutFilters(state: ListingState): ListingState {
+  return { ...DEFAULT_LISTING, sort: state.sort, withDiscontinued: state.withDiscontinued };
+}
+
+/** Whether a search is only punctuation, which finds nothing; a plus has a meaning, as in `S24+`. */
 export function isSigns(search: string): boolean {
   return /^[^\p{L}\p{N}+]+$/u.test(search);
 }
 
-/** Whether anything narrows the phones down; the order does not. */
+/** Whether brand, search, filters or price restrict the results; the order does not. */
 export function isFiltered({ brand, search, filters, price }: ListingState): boolean {
   return brand !== null || search !== '' || hasFilters({ filters, price });
 }
@@ -151,17 +154,21 @@ export function hasFilters({ filters, price }: Pick<ListingState, 'filters' | 'p
   return FILTER_GROUP_NAMES.some((group) => filters[group].length > 0) || !isSameRange(price, ANY_PRICE);
 }
 
+export function filterCount({ brand, filters, price }: ListingState): number {
+  const options = FILTER_GROUP_NAMES.reduce((sum, group) => sum + filters[group].length, 0);
+  return options + Number(brand !== null) + Number(!isSameRange(price, ANY_PRICE));
+}
+
 /** Whether a card may show another variant than the cheapest. */
 export function asksForVariant({ filters, price: [low] }: ListingState): boolean {
   return filters.ram.length > 0 || filters.storage.length > 0 || low > PRICE_MIN;
 }
 
-/** The home view groups phones by brand, newest first, so another order needs the flat grid. */
+/** The home view groups phones by brand, newest first, so another order needs the flat list. */
 export function isHomeView(state: ListingState): boolean {
   return !isFiltered(state) && state.sort === DEFAULT_LISTING.sort;
 }
 
-/** How many phones of each brand the home view shows on a page. */
 export function phonesPerBrand(page: number): number {
   return page * HOME_PRODUCTS_PER_BRAND;
 }
@@ -171,13 +178,13 @@ function readBrand(value: string | null, brandIds?: ReadonlySet<string>): string
   return !brandIds || brandIds.has(value) ? value : null;
 }
 
-/** Values may be repeated, as a plain form sends them, or separated by commas. `6` means `6.0`. */
+/** Values may be repeated, as in a plain form, or comma-separated. `6` means `6.0`. */
 function readOptions(group: FilterGroup, values: readonly string[]): readonly string[] {
   const row = filterRow(group);
   const given = values.flatMap((value) => value.split(','));
   if (!isBound(row)) return inListedOrder(group, given);
   const bounds = given.flatMap((text) => parseBound(row, text) ?? []).sort((a, b) => Number(a) - Number(b));
-  // Of two minimums the higher one says it all, of two maximums the lower.
+  // The higher of two minimums implies the other, as does the lower of two maximums.
   return row.kind === 'minimum' ? bounds.slice(-1) : bounds.slice(0, 1);
 }
 

@@ -10,9 +10,9 @@ type PagerProps = {
   state: ListingState;
   page: number;
   pageCount: number;
-  /** Each page adds to the one before, so the reader stays where they are. */
+  /** Each page extends the previous one, so the scroll position stays. */
   isGrowing: boolean;
-  /** Another page was asked for in place. */
+  /** Called when another page was requested without leaving the screen. */
   onPageChange: () => void;
 };
 
@@ -20,7 +20,7 @@ export function Pager({ state, page, pageCount, isGrowing, onPageChange }: Pager
   const api = useApi();
   const queries = useQueryClient();
 
-  // A pointer or the focus on its way to a button is time enough to fetch what it leads to.
+  // A pointer or focus near a button leaves time to prefetch its page.
   const prefetch = () => {
     for (const next of [page + 1, page - 1]) {
       if (next >= 1 && next <= pageCount)
@@ -29,16 +29,16 @@ export function Pager({ state, page, pageCount, isGrowing, onPageChange }: Pager
   };
   const pages = useRef<HTMLDivElement>(null);
   const onClick = (event: MouseEvent) => {
-    // The link has cancelled the click where it goes there itself: not for a new tab.
+    // The link prevents the default only when it navigates itself, not for a new tab.
     if (!event.defaultPrevented) return;
     if (!isGrowing) return onPageChange();
-    // A link to the first or the last page is gone on that page.
+    // On the first or last page, the link that was pressed disappears.
     const next = (event.target as HTMLAnchorElement).rel === 'next' ? page + 1 : page - 1;
     if (next === FIRST_PAGE || next === pageCount) pages.current?.focus({ preventScroll: true });
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the links inside are pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses links by click too
     <div ref={pages} tabIndex={-1} onPointerEnter={prefetch} onFocus={prefetch} onClick={onClick}>
       <Pagination
@@ -49,7 +49,7 @@ export function Pager({ state, page, pageCount, isGrowing, onPageChange }: Pager
         className="mt-9"
       />
       {isGrowing && page < pageCount && (
-        <p className="mt-2.5 text-center text-sm text-ink-3">Next adds five more phones to every brand.</p>
+        <p className="mt-2.5 text-center text-sm text-ink-3">Next shows five more phones of every brand.</p>
       )}
     </div>
   );

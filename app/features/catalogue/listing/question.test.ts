@@ -7,7 +7,7 @@ const read = (query: string) => readListing(new URLSearchParams(query));
 const QUESTION = '5g under 20k';
 const READ = understood({ features: '5g', priceMax: '20000' });
 
-test('a question becomes choices in the address, beside those already made', () => {
+test('a question becomes filters in the address, next to existing ones', () => {
   expect(questionPath(DEFAULT_LISTING, QUESTION, READ)).toBe(
     '/products?brand=all&features=5g&priceMax=20000&said=5g+under+20k',
   );
@@ -16,7 +16,7 @@ test('a question becomes choices in the address, beside those already made', () 
   );
 });
 
-test('a brand alone, or nothing, stays text; two names lead to the comparison', () => {
+test('a brand alone stays a text search; two phone names open the comparison', () => {
   expect(questionPath(DEFAULT_LISTING, 'samsung', understood({ brandId: 'samsung' }))).toBeNull();
   expect(questionPath(DEFAULT_LISTING, 'galaxy s24', null)).toBeNull();
   expect(questionPath(DEFAULT_LISTING, 'a vs b', { ...understood({}), compare: ['a', 'b'] })).toBe(
@@ -24,13 +24,13 @@ test('a brand alone, or nothing, stays text; two names lead to the comparison', 
   );
 });
 
-test('undone, it leaves what was chosen otherwise', () => {
+test('undoing a question keeps the other filters', () => {
   const state = read('brand=vivo&features=nfc,5g&priceMax=20000&said=5g+under+20k&sort=rating');
   expect(withoutQuestion(state, READ)).toEqual(read('brand=vivo&features=nfc&sort=rating'));
   expect(withoutQuestion(read('battery=5000'), READ)).toEqual(read('battery=5000'));
 });
 
-test('a changed choice parts with the question, another order does not', () => {
-  expect(read('said=x&features=5g').said).toBe('x');
+test('changing a filter drops the question, changing the order does not', () => {
+  expect(read('said=x&features=5g').question).toBe('x');
   expect(questionPath(read('said=old&battery=5000'), QUESTION, READ)).toContain('said=5g+under+20k');
 });

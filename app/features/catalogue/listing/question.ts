@@ -5,7 +5,7 @@ import type { Understood } from '#contract/search.ts';
 import { DEFAULT_LISTING, type ListingState, listingPath, readListing, withChange } from './listing-state.ts';
 import { ANY_PRICE, isSameRange } from './price-range.ts';
 
-/** What the server reads from a question; null where it is none. */
+/** The filters the server reads from a question; null when the text is not a question. */
 export function questionQuery(api: Api, text: string) {
   return queryOptions({
     queryKey: ['question', text],
@@ -14,15 +14,19 @@ export function questionQuery(api: Api, text: string) {
   });
 }
 
-/** Where a question leads; null where the words are to be searched for as they are. */
+/** The address a question leads to; null to search for the literal words. */
 export function questionPath(state: ListingState, text: string, understood: Understood | null): string | null {
   if (understood?.compare) return `/products/compare?ids=${understood.compare.join()}`;
   const read = withQuestion(state, text, understood);
   return read && listingPath(read);
 }
 
-/** The listing as a question asks for it; null where it asks for nothing. A brand alone is found by its name as well. */
-export function withQuestion(state: ListingState, said: string, understood: Understood | null): ListingState | null {
+/** The listing with the question's filters; null when it has none. A brand alone is found by its name as well. */
+export function withQuestion(
+  state: ListingState,
+  question: string,
+  understood: Understood | null,
+): ListingState | null {
   const { brandId, ...others } = understood?.query ?? {};
   if (Object.keys(others).length === 0) return null;
   const read = readListing(new URLSearchParams({ ...others, ...(brandId && { brand: brandId }) }));
@@ -40,12 +44,12 @@ export function withQuestion(state: ListingState, said: string, understood: Unde
     filters,
     price: isSameRange(read.price, ANY_PRICE) ? state.price : read.price,
     ...('sort' in others && { sort: read.sort, ...(read.weights && { weights: read.weights }) }),
-    said,
+    question,
     isVerbatim: false,
   });
 }
 
-/** Where the words lead that were typed after an earlier question: what that made of the listing is undone. */
+/** The address for words typed after an earlier question, without that question's filters. */
 export function searchPath(
   state: ListingState,
   words: string,
@@ -56,9 +60,9 @@ export function searchPath(
   return questionPath(before, words, understood) ?? listingPath(withChange(before, { search: words }));
 }
 
-/** The state before the question was asked: what it made of the listing, undone. */
+/** The state without the filters that the question added. */
 export function withoutQuestion(state: ListingState, understood: Understood | null | undefined): ListingState {
-  if (state.said === '' || !understood) return state;
+  if (state.question === '' || !understood) return state;
   const { brandId, ...others } = understood.query;
   const read = readListing(new URLSearchParams(others));
   const filters = Object.fromEntries(

@@ -8,7 +8,7 @@ import { Rails } from './rails/rails.tsx';
 
 const EAGER = 3;
 
-/** Phones change less often than the controls around them, and there may be hundreds. */
+/** Memoised: phones change less often than the controls, and there may be hundreds. */
 export const Results = memo(function Results({ shown, facets }: Pick<Listing, 'shown' | 'facets'>) {
   if ('groups' in shown) return <Rails {...shown} counts={facets.brands} />;
   return (
@@ -22,7 +22,9 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
       {shown.unranked.length > 0 && (
         <>
           <h2 className="mt-8 border-t-[1.5px] border-ink pt-3 text-xl">Not ranked</h2>
-          <p className="mb-4 text-ink-2">Part of their score is not published, or they have no current price.</p>
+          <p className="mb-4 text-ink-2">
+            Figures for part of their score aren’t published, or they have no current price.
+          </p>
           <ul className="card-grid card-rows">
             {shown.unranked.map((phone) => (
               <PhoneItem key={phone.id} phone={phone} newTab note={unrankedText(phone.scoreParts ?? null)} />

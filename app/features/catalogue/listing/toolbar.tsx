@@ -5,17 +5,16 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
-import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
-import type { Sort } from '#contract/phone/filters.ts';
+import { SORT_LABELS, type Sort } from '#contract/phone/filters.ts';
+import { listingCode } from './listing-code.ts';
 import { hasFilters, type ListingState, searchText, withChange } from './listing-state.ts';
 import { type ChangeListing, commitNow } from './use-listing.ts';
 
 type ToolbarProps = {
-  /** The form that sends them without a script. */
+  /** The id of the form that submits them without scripts. */
   form: string;
   state: ListingState;
   change: ChangeListing;
-  /** How many filters are set. */
   filterCount: number;
   onOpenFilters: () => void;
 };
@@ -46,7 +45,7 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
 }
 
 function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' | 'change'>) {
-  // A space at the end is kept while somebody types; another search, a chip or Back shows what it leads to.
+  // Keeps a trailing space while typing; another search, a chip or Back replaces the text.
   const [draft, setDraft] = useState('');
   const text = searchText(state);
   const onChange = (next: string) => {
@@ -55,7 +54,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
     if (typed === text) return;
     change((current) => ({ ...current, typed }), { delay: LISTING_SEARCH_DEBOUNCE_MS, replace: text !== '' });
   };
-  /** On a narrow screen; chosen filters stay. */
+  /** Opens the drawer on a narrow screen; chosen filters stay. */
   const openPanel = () => {
     const isNarrowed = state.brand !== null || hasFilters(state);
     openSearchPanel(
@@ -80,6 +79,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       value={cleanSearch(draft) === text ? draft : text}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && commitNow(change)}
+      onFocus={() => void listingCode.load().catch(() => {})}
       onBlur={onBlur}
       onClick={() => hasSearchScreen() && openPanel()}
       className="search-input"

@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
+import { listingCode } from './listing-code.ts';
 import { listingQuery } from './listing-queries.ts';
-import { type ListingState, listingPath, readListing, searchText } from './listing-state.ts';
-import { questionQuery, searchPath } from './question.ts';
+import { type ListingState, listingPath, readListing, searchText, withChange } from './listing-state.ts';
 
 type ChangeOptions = {
-  /** How long the choice has to rest before it is written into the address. */
+  /** How long a change is debounced before it updates the address. */
   delay?: number;
-  /** Where a change only goes on with the one before: another letter, another step of the slider. */
+  /** Set when a change continues the previous one, such as another letter or slider step. */
   replace?: boolean;
 };
 
-/** What was chosen is written into the address without further delay. */
+/** Updates the address without a delay. */
 export function commitNow(change: ChangeListing): void {
   change((state) => state, { replace: true });
 }
 
 export type ChangeListing = (update: (state: ListingState) => ListingState, options?: ChangeOptions) => void;
 
-/** What was chosen and is not in the address yet. */
+/** A change that is not in the address yet. */
 type Draft = Required<ChangeOptions> & {
   state: ListingState;
-  /** Whether it has still to be sent to the address. */
+  /** Whether the address must still be updated. */
   isWaiting: boolean;
-  /** The address that is on its way. */
+  /** The address being navigated to. */
   sent: string | null;
 };
 
 const noBrands: readonly ListedBrand[] = [];
 
 /**
- * The listing's address as `state`, what it finds, and the way to change it. A change shows at once, in `shown`, which
- * the controls read; the address follows once that is painted, or has rested for `delay` ms.
+ * The listing's address as `state`, its results, and a function to change it. A change appears immediately in `shown`,
+ * which the controls read; the address follows after the paint, or after `delay` ms without another change.
  */
 export function useListing() {
   const api = useApi();
@@ -55,7 +55,7 @@ function useChange(address: ListingState) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // A reducer sees the address of its own render, so `change` stays the same function for the controls, which are memoised.
+  // A reducer sees the address of its own render, so `change` keeps its identity for the memoised controls.
   const [draft, setDraft] = useReducer((before: Draft | null, update: DraftUpdate) => update(before, address), null);
 
   const change: ChangeListing = useCallback((update, { delay = 0, replace = false } = {}) => {
@@ -70,9 +70,11 @@ function useChange(address: ListingState) {
 
   const pathOf = async ({ typed, ...state }: ListingState): Promise<string> => {
     if (typed === undefined || typed === searchText(state)) return listingPath(state);
-    const understood = typed === '' ? null : await queries.query(questionQuery(api, typed)).catch(() => null);
-    const earlier = queries.getQueryData(questionQuery(api, state.said).queryKey);
-    return searchPath(state, typed, understood, earlier);
+    const code = await listingCode.load().catch(() => null);
+    if (!code) return listingPath(withChange(state, { search: typed }));
+    const understood = typed === '' ? null : await queries.query(code.questionQuery(api, typed)).catch(() => null);
+    const earlier = queries.getQueryData(code.questionQuery(api, state.question).queryKey);
+    return code.searchPath(state, typed, understood, earlier);
   };
   const commit = useEffectEvent(async (chosen: Draft, superseded: AbortSignal) => {
     const path = await pathOf(chosen.state);
@@ -95,14 +97,14 @@ function useChange(address: ListingState) {
     return () => next.abort();
   }, [draft]);
 
-  // Back is answered when its page is there; what waits is dropped at once, so that it cannot be sent in between.
+  // Back shows its page once loaded; pending changes are dropped immediately, so they cannot overwrite it.
   useEffect(() => {
     const drop = () => setDraft(() => null);
     window.addEventListener('popstate', drop);
     return () => window.removeEventListener('popstate', drop);
   }, []);
 
-  // At an address of our own only what was changed since is still to be sent; any other address (Back, a link) wins.
+  // At an address we wrote, only later changes are still pending; any other address (Back, a link) wins.
   useEffect(() => {
     if (!key) return;
     setDraft((current, arrived) =>

@@ -1,10 +1,9 @@
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
-import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { PhoneThumb } from '#app/features/catalogue/card/phone-thumb.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { formatCount, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { variantKey } from '#contract/phone/format.ts';
 import { listPriceNote, priceAge } from '#contract/phone/price-age.ts';
@@ -14,7 +13,7 @@ import { type ListedPhone, type ListedPlace, measureOf } from './lists-queries.t
 
 type BestRowProps = { listed: ListedPlace; place: number; measure: Measure };
 
-/** A place of a list. On a phone the reason has a line of its own; a wide screen has a column for each fact. */
+/** A ranked phone. On narrow screens the reason has its own line; on wide ones every fact has a column. */
 export function BestRow({ listed: { phone, typical, reason }, place, measure }: BestRowProps) {
   const figure = measureOf(phone, measure);
   const isPoints = measure !== 'batteryCapacity' && measure !== 'weight';
@@ -25,17 +24,12 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
       <span className="figure row-span-3 self-start pt-0.5 text-[1.25rem] font-[640] text-ink-3 lg:row-span-2 lg:self-center lg:pt-0 lg:text-2xl">
         {place}
       </span>
-      <span
-        className={`${stageOf(phone)} row-span-3 h-20.5 self-start overflow-hidden rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
-      >
-        <PhonePicture
-          phone={phone}
-          decorative
-          loading={place > 4 ? 'lazy' : 'eager'}
-          className="h-full min-h-0 w-full object-contain object-bottom"
-        />
-      </span>
-      <h2 className="self-start text-[1.0625rem]/tight lg:self-end lg:text-lg">
+      <PhoneThumb
+        phone={phone}
+        loading={place > 4 ? 'lazy' : 'eager'}
+        className="row-span-3 h-20.5 self-start rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23"
+      />
+      <h2 className="self-start text-[min(1.0625rem,7vw)]/tight lg:self-end lg:text-lg">
         <Link
           to={variantPath(phone)}
           className="inline-block min-h-6 after:absolute after:inset-0 group-hover:text-accent-ink"
@@ -64,7 +58,7 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
       </div>
       <CompareCheckbox
         phone={phone.priceVariant ? { ...phone, variant: variantKey(phone.priceVariant) } : phone}
-        className="relative justify-self-end text-sm max-lg:col-start-[-2] max-lg:row-start-3 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:min-h-10 lg:rounded-full lg:border lg:border-line-2 lg:bg-sheet lg:px-4 lg:text-base lg:text-ink lg:hover:border-ink-3"
+        className="relative justify-self-end text-sm max-[16rem]:[&>span]:sr-only max-lg:col-start-[-2] max-lg:row-start-3 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:min-h-10 lg:rounded-full lg:border lg:border-line-2 lg:bg-sheet lg:px-4 lg:text-base lg:text-ink lg:hover:border-ink-3"
       />
       <p className="col-span-full mt-2 text-pretty lg:col-span-1 lg:col-start-3 lg:row-start-2 lg:mt-1 lg:max-w-[54ch] lg:self-start lg:text-ink-2">
         {reason}
@@ -77,7 +71,7 @@ function Price({ phone: { price, priceVariant, priceAt } }: { phone: ListedPhone
   const isOld = priceAt !== null && priceAge(priceAt).isOverYear;
   return (
     <p className="col-span-2 max-lg:col-start-[-3] max-lg:row-start-2 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1">
-      <span className="figure text-lg font-[650] lg:text-xl">{price === null ? 'No price' : formatRupees(price)}</span>{' '}
+      <span className="figure text-lg font-[650] lg:text-xl">{priceText(price)}</span>{' '}
       <span className={cx('ml-0.5 text-xs num lg:ml-0 lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
         {listPriceNote(priceVariant, priceAt)}
       </span>
@@ -90,7 +84,7 @@ function figureText(figure: number, measure: Measure): string {
   return measure === 'batteryCapacity' ? `${formatCount(figure)} mAh` : String(figure);
 }
 
-/** A score with a mark where it is typical at its price. The colour says how it compares. */
+/** A score with a tick at the typical one for its price. The colour shows how it compares. */
 function TypicalBar({ score, typical }: { score: number; typical: number | null }) {
   return (
     <div className="max-lg:col-start-[-3] max-lg:row-start-3 lg:grow">

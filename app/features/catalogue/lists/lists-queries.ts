@@ -6,10 +6,10 @@ import { OWN_WEIGHTS, parseWeights, SCORE_PART_KEYS, type ScoreWeights } from '#
 import type { Place } from '#contract/phone/score/verdict.ts';
 import type { BestList, Measure } from './lists.ts';
 
-/** Places that a list shows at first, and that `Show the next ten` adds. */
+/** How many phones a list shows at first, and how many `Show the next ten` adds. */
 export const STEP = 10;
 const SHOWN_MAX = 80;
-/** Unranked phones that might reach the list. */
+/** How many unranked phones that could make the list are shown. */
 const WAITING = 8;
 const PAGE_LIMIT_MAX = 100;
 
@@ -20,20 +20,20 @@ export interface ListedPlace extends Omit<Place, 'id'> {
   phone: ListedPhone;
 }
 
-/** How many places the address asks for. */
+/** How many phones the address asks for. */
 export function shownIn(search: URLSearchParams): number {
-  const asked = Math.ceil(Number(search.get('show')) / STEP) * STEP;
-  return asked > STEP ? Math.min(asked, SHOWN_MAX) : STEP;
+  const requested = Math.ceil(Number(search.get('show')) / STEP) * STEP;
+  return requested > STEP ? Math.min(requested, SHOWN_MAX) : STEP;
 }
 
-/** The first phones of a list, all of them on sale at a price that holds, with the reason for each place. */
+/** The first phones of a list, all on sale at a current price, with the reason for each rank. */
 export function bestListQuery(api: Api, list: BestList, shown = STEP) {
   return queryOptions({
     queryKey: ['products', 'best', list.slug, shown],
     queryFn: async ({ signal }) => {
-      // Some more than are shown: among equals the cheaper one comes first.
-      const asked = { ...list.query, status: 'available', limit: String(Math.min(PAGE_LIMIT_MAX, shown + 2 * STEP)) };
-      const { products, total, ranked } = await api.products.filter({ query: asked as never }, signal);
+      // Fetches more than it shows, because the cheaper of two equal phones comes first.
+      const query = { ...list.query, status: 'available', limit: String(Math.min(PAGE_LIMIT_MAX, shown + 2 * STEP)) };
+      const { products, total, ranked } = await api.products.filter({ query: query as never }, signal);
       const onSale = inPlaces(
         products.filter(({ priceKind, rank }) => priceKind === 'current' && rank !== null),
         list.measure,
@@ -48,7 +48,7 @@ export function bestListQuery(api: Api, list: BestList, shown = STEP) {
         return reason ? [{ phone: toRow(phone), typical: reason.typical, reason: reason.reason }] : [];
       });
       const last = onSale[Math.min(STEP, onSale.length) - 1];
-      const waiting = ranked === undefined || !last ? [] : await getUnranked(api, asked, ranked, signal);
+      const waiting = ranked === undefined || !last ? [] : await getUnranked(api, query, ranked, signal);
       const weights = (list.query.weights && parseWeights(list.query.weights)) || OWN_WEIGHTS;
       const reaching = waiting.filter(
         ({ priceKind, scoreParts }) =>
@@ -59,14 +59,14 @@ export function bestListQuery(api: Api, list: BestList, shown = STEP) {
         ranked: ranked ?? total,
         isMore: onSale.length > shown && shown < SHOWN_MAX,
         waiting: reaching.slice(0, WAITING).map(toRow),
-        /** How many more lack a part of their score. */
+        /** How many other phones lack a part of their score. */
         others: ranked === undefined ? 0 : total - ranked - Math.min(reaching.length, WAITING),
       };
     },
   });
 }
 
-/** The figure that a list is ranked by. */
+/** The figure that the list is ranked by. */
 export function measureOf(
   phone: Pick<ProductCard, 'score' | 'scoreParts' | 'batteryCapacity' | 'weight'>,
   measure: Measure,
@@ -75,7 +75,7 @@ export function measureOf(
   return phone.scoreParts?.[SCORE_PART_KEYS.indexOf(measure)] ?? null;
 }
 
-/** Phones that come in their order; of those with the same figure the cheaper one first. */
+/** Expects phones in ranked order, and puts the cheaper of equal ones first. */
 export function inPlaces<P extends Pick<ProductCard, 'score' | 'scoreParts' | 'batteryCapacity' | 'weight' | 'price'>>(
   phones: readonly P[],
   measure: Measure,
@@ -85,19 +85,19 @@ export function inPlaces<P extends Pick<ProductCard, 'score' | 'scoreParts' | 'b
   return phones.toSorted((a, b) => figure(a) - figure(b) || (a.price ?? 0) - (b.price ?? 0));
 }
 
-/** The first of those that follow the ranked ones. */
-async function getUnranked(api: Api, asked: Record<string, string>, ranked: number, signal: AbortSignal) {
+/** The first unranked phones, which follow the ranked ones. */
+async function getUnranked(api: Api, query: Record<string, string>, ranked: number, signal: AbortSignal) {
   const first = Math.floor(ranked / PAGE_LIMIT_MAX) + 1;
   const pages = await Promise.all(
     [first, first + 1].map((page) => {
-      const query = { ...asked, limit: String(PAGE_LIMIT_MAX), page: String(page) };
-      return api.products.filter({ query: query as never }, signal);
+      const ofPage = { ...query, limit: String(PAGE_LIMIT_MAX), page: String(page) };
+      return api.products.filter({ query: ofPage as never }, signal);
     }),
   );
   return pages.flatMap(({ products }) => products.filter(({ rank }) => rank === null));
 }
 
-/** Of the parts that are known, by what each counts in the list. */
+/** The weighted mean of the known parts. */
 function meanOf(parts: ListedPhone['scoreParts'], weights: ScoreWeights): number {
   let [sum, all] = [0, 0];
   for (const [at, part] of (parts ?? []).entries()) {

@@ -37,13 +37,13 @@ test('C adds the phone to the comparison and S saves it', () => {
   expect(button('Saved').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('A opens the question about the price', async () => {
+test('A opens the price alert', async () => {
   open();
   fireEvent.keyDown(document.body, { key: 'a' });
   await screen.findByRole('dialog');
 });
 
-test('broken storage harms neither the comparison nor the wishlist', async () => {
+test('broken storage harms neither comparison nor wishlist', async () => {
   for (const key of ['comparison', 'wishlist', 'recent']) localStorage.setItem(`handset:${key}`, '{"half');
   const { keys } = open();
   await keys.click(button('Compare'));
@@ -52,7 +52,7 @@ test('broken storage harms neither the comparison nor the wishlist', async () =>
   button('Saved');
 });
 
-test('the second phone to compare brings the way to the comparison', async () => {
+test('the second compared phone adds a link to the comparison', async () => {
   localStorage.setItem('handset:comparison', JSON.stringify([{ id: 'pixel-8a', name: 'Pixel 8a' }]));
   const { keys } = open();
   await keys.click(button(/^Compare/));
@@ -69,20 +69,20 @@ test.each([
   await screen.findByRole('dialog');
 });
 
-test('a price that can be checked opens the stores', async () => {
+test('the main button of a phone with store links opens the stores', async () => {
   const { keys } = open();
   await keys.click(screen.getByRole('link', { name: 'Check today’s price' }));
   const dialog = await screen.findByRole('dialog', { name: 'Check today’s price' });
   expect(dialog.textContent).toContain('Amazon');
 });
 
-test('a discontinued phone leads to what replaced it', () => {
+test('a discontinued phone links to its successors', () => {
   open(new FakeServer(), { phone: makePhone('OnePlus 12', { price: 64_999, status: 'discontinued' }) });
   expect(screen.getByRole('link', { name: 'See what replaced it' }).getAttribute('href')).toBe('#instead');
   expect(screen.queryByRole('button', { name: /^Tell me/ })).toBeNull();
 });
 
-test('Share copies the link with its variant where the device cannot share', async () => {
+test('Share copies the link with its variant on a device that cannot share', async () => {
   const { keys } = open(new FakeServer(), { variant: '12-256' });
   await keys.click(button('Share'));
   await screen.findByText('Link copied');
@@ -99,7 +99,7 @@ test('a like asks a guest to sign in, and Escape leaves it unpressed', async () 
   expect(button('Like').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a like that the server refuses is undone with the reason', async () => {
+test('a like that the server rejects is reverted with the reason', async () => {
   const server = new FakeServer()
     .on(users.verifyToken, { valid: true, user: READER })
     .on(alerts.list, [])

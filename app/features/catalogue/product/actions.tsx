@@ -17,21 +17,22 @@ import { share } from '#app/ui/overlays/share.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantOfKey } from '#contract/phone/prices.ts';
-import type { Product } from '#contract/phone/product.ts';
 import { CompareToggle } from './compare-toggle.tsx';
+import { hasStorePrices, isBuyable } from './prices/store-offers.ts';
+import type { ProductHead } from './section/product-queries.ts';
 
 const COMPARE_ID = 'compare-button';
 const SAVE_ID = 'save-button';
 const ALERT_ID = 'alert-button';
 
 type ActionsProps = {
-  product: Product;
-  /** The variant that the reader chose; nothing while it is the one its price is for. */
+  product: ProductHead;
+  /** The variant the reader selected; undefined for the variant of the phone's price. */
   variant: string | undefined;
   ref: Ref<HTMLDivElement>;
 };
 
-/** One row, at the foot of a phone's screen. What is compared and saved is the variant that is looked at. */
+/** The buttons below a phone's picture. They compare and save the selected variant. */
 export function Actions({ product, variant, ref }: ActionsProps) {
   const phone = { id: product.id, name: product.name, variant };
   const press = (id: string) => () => document.getElementById(id)?.click();
@@ -57,7 +58,6 @@ export function Actions({ product, variant, ref }: ActionsProps) {
               onClick={open}
               className="grow px-2 lg:hidden needs-script"
             >
-              <BellIcon className="size-4" />
               {alert ? 'Alert is on' : alertText}
             </Button>
           )}
@@ -88,52 +88,48 @@ export function Actions({ product, variant, ref }: ActionsProps) {
 
 const loadStores = () => import('./prices/stores-dialog.tsx');
 
-/** Without a script it leads to the prices further down. */
-function StoresButton({ product }: { product: Product }) {
+/** Links to the prices below; if no store has a price, a script opens the store links instead. */
+function StoresButton({ product }: { product: ProductHead }) {
   const [isOpen, setIsOpen] = useState(false);
   const stores = useLazyModule(loadStores, isOpen, () => setIsOpen(false));
+  const count = hasStorePrices(product) ? product.offers.filter((offer) => isBuyable(offer)).length : 0;
   const open = (event: MouseEvent) => {
+    if (count > 0) return;
     event.preventDefault();
     setIsOpen(true);
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: without a script it goes there */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is a link to the prices */}
       <a href="#price" onClick={open} className={buttonStyle({ variant: 'primary' }, 'grow px-2 lg:hidden')}>
-        Check today’s price
+        {count === 0 ? 'Check today’s price' : `See ${count} store price${count === 1 ? '' : 's'}`}
       </a>
       {stores && <stores.StoresDialog product={product} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** What an alert is called, by what there is to wait for. */
-function alertLabel({ status, price }: Product): string {
+/** The label of an alert depends on what there is to wait for. */
+function alertLabel({ status, price }: ProductHead): string {
   if (status === 'upcoming') return 'Tell me when it launches';
   return price === null ? 'Tell me the first price' : 'Tell me when it drops';
 }
 
-function alertIsOn({ below }: Alert): string {
+function alertIsOn({ below, store }: Alert): string {
+  if (store !== null) return `Alert: in stock at ${store}`;
   return `Alert ${below === null ? 'at any drop' : `at ${formatRupees(below)}`}`;
 }
 
-type AlertRowProps = { product: Product; variant: string | undefined };
+type AlertRowProps = { product: ProductHead; variant: string | undefined };
 
-/** The alert among the prices. */
+/** The price alert in the price section. */
 export function AlertRow({ product, variant }: AlertRowProps) {
   return (
     <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
       {(alert, open) => (
-        <button
-          type="button"
-          aria-pressed={alert !== null}
-          onClick={open}
-          className="flex min-h-13 w-full items-center gap-3 border-b border-line py-2 text-left font-semibold hover:text-accent-ink lg:hidden print:hidden needs-script"
-        >
+        <button type="button" aria-pressed={alert !== null} onClick={open} className="alert-row needs-script">
           {alertLabel(product)}
-          <span className="min-w-0 flex-1 truncate text-right text-xs font-normal text-ink-2 num">
-            {alert ? alertIsOn(alert) : 'one e-mail, once'}
-          </span>
+          <span>{alert ? alertIsOn(alert) : 'one e-mail per drop'}</span>
           <BellIcon className={cx('size-4', alert ? 'text-better' : 'text-ink-3')} />
         </button>
       )}
@@ -141,7 +137,7 @@ export function AlertRow({ product, variant }: AlertRowProps) {
   );
 }
 
-/** A component of its own: a press renders what it changes and nothing beside it. */
+/** A component of its own, so a press renders only this button. */
 function SaveButton({ phone }: { phone: PhoneRef }) {
   const { isWished, toggle } = useWishlistToggle(phone);
   return (
@@ -153,7 +149,7 @@ function SaveButton({ phone }: { phone: PhoneRef }) {
   );
 }
 
-type ShareButtonProps = { product: Product; variant: string | undefined; className: string };
+type ShareButtonProps = { product: ProductHead; variant: string | undefined; className: string };
 
 export function ShareButton({ product, variant, className }: ShareButtonProps) {
   const address = () => `${location.origin}/product/${product.id}${variant ? `?variant=${variant}` : ''}`;

@@ -10,16 +10,16 @@ import { toast } from '#app/ui/overlays/toast.ts';
 type CompareToggleProps = {
   id: string;
   phone: PhoneRef;
-  /** The main button of a wide screen. */
+  /** It is the main button of a wide screen. */
   isMain: boolean;
 };
 
 const MAIN = 'lg:border-ink lg:bg-ink lg:text-paper lg:hover:bg-ink-2';
 
-/** Long enough to go to the comparison from it. */
+/** Long enough to press its link to the comparison. */
 const TOAST_MS = 6_000;
 
-/** With how many phones are to be compared: this page has no tray. */
+/** Shows the number of compared phones, because this page has no tray. */
 export function CompareToggle({ id, phone, isMain }: CompareToggleProps) {
   const count = useComparison(({ items }) => items.length);
   const { isCompared, toggle } = useCompareToggle(phone);
@@ -34,7 +34,7 @@ export function CompareToggle({ id, phone, isMain }: CompareToggleProps) {
     <Button id={id} aria-pressed={isCompared} onClick={press} className={cx('px-3.5 needs-script', isMain && MAIN)}>
       <span
         aria-hidden="true"
-        className="grid size-4.5 place-items-center rounded-[0.3125rem] border-[1.5px] border-current in-aria-pressed:bg-current"
+        className="grid size-4.5 shrink-0 place-items-center rounded-[0.3125rem] border-[1.5px] border-current in-aria-pressed:bg-current"
       >
         {isCompared && <CheckIcon className={cx('size-3.5 text-sheet', isMain && 'lg:text-ink')} />}
       </span>
@@ -49,7 +49,7 @@ export function CompareToggle({ id, phone, isMain }: CompareToggleProps) {
   );
 }
 
-/** To the phones that are chosen. */
+/** Links to the comparison of the chosen phones. */
 export function CompareLink({ children, className }: { children: React.ReactNode; className?: string }) {
   const items = useComparison((state) => state.items);
   const to = comparePath(

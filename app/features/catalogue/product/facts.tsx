@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
+import { isGone } from '#contract/phone/card.ts';
 import { formatMonth } from '#contract/phone/price-age.ts';
-import type { Product } from '#contract/phone/product.ts';
+import type { ProductHead } from './section/product-queries.ts';
 
-/** `On sale since January 2025 · ★ 4.2 (24)`, without what is not known, and what follows. */
-export function Facts({ product, children }: { product: Product; children?: ReactNode }) {
-  const { status, lastSeenAt, rating, ratingCount, demo } = product;
-  const isGone = status === 'discontinued' || lastSeenAt !== undefined;
+/** `On sale since January 2025 · ★ 4.2 (24)`, without unknown facts, followed by the children. */
+export function Facts({ product, children }: { product: ProductHead; children?: ReactNode }) {
+  const { lastSeenAt, rating, ratingCount, demo } = product;
   return (
     <p className="dotted-line mt-1.5 text-xs text-ink-2 num lg:mt-2.5 lg:text-base">
-      {isGone && (
+      {isGone(product) && (
         <span className="before:hidden">
           <span className="price-gone">
             {lastSeenAt ? `Last seen on sale ${formatMonth(lastSeenAt)}` : 'Discontinued'}
           </span>
         </span>
       )}
-      <SoldSince product={product} isGone={isGone} />
+      <SoldSince product={product} />
       <span>
         <PlaceLink href="#reviews">
           {rating === null ? (
@@ -40,10 +40,11 @@ export function Facts({ product, children }: { product: Product; children?: Reac
   );
 }
 
-function SoldSince({ product: { launchedAt, status }, isGone }: { product: Product; isGone: boolean }) {
+function SoldSince({ product }: { product: ProductHead }) {
+  const { launchedAt, status } = product;
   if (!launchedAt) return status === 'upcoming' && <span>Upcoming</span>;
   const month = formatPartialDate(launchedAt.slice(0, 7));
-  const start = status === 'upcoming' ? 'Expected' : isGone ? 'Launched' : 'On sale since';
+  const start = status === 'upcoming' ? 'Expected' : isGone(product) ? 'Launched' : 'On sale since';
   return (
     <span>
       {start} <time dateTime={launchedAt}>{month}</time>
@@ -53,10 +54,7 @@ function SoldSince({ product: { launchedAt, status }, isGone }: { product: Produ
 
 function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className="relative underline decoration-line-2 underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-ink"
-    >
+    <a href={href} className="fact-action">
       {children}
     </a>
   );

@@ -1,21 +1,26 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { sizePath } from '#app/features/catalogue/size/size-address.ts';
+import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
+import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
 import { SectionHead } from './section/section-head.tsx';
 
-/** ISO/IEC 7810 ID-1, millimetres. */
+/** ISO/IEC 7810 ID-1, in millimetres. */
 const BANK_CARD = { width: 85.6, height: 53.98 };
-/** Pixels a millimetre, on a wide screen: 96 to the inch. */
+/** Pixels per millimetre on a wide screen: 96 per inch. */
 const SCALE = 3.78;
 const GAP = 8;
 
-/** The phone on a numbered rule beside its edge and a bank card, one millimetre as long for all. */
+/** The phone with a ruler beside it and a bank card, all to one scale. */
 export function ItsSize({ product }: { product: Product }) {
   const { id, imageUrl, dimensions } = product;
+  const api = useApi();
+  const { data: verdict } = useLoadedQuery(verdictQuery(api, id));
   if (!dimensions || product.image) return null;
   const { height, width, thickness } = dimensions;
   const length = width + thickness + BANK_CARD.width + 2 * GAP;
@@ -23,7 +28,7 @@ export function ItsSize({ product }: { product: Product }) {
   return (
     <section aria-labelledby="size" className="wrap product-section">
       <SectionHead id="size" aside={<ProseLink href={sizePath({ ids: [id] })}>See it at actual size</ProseLink>}>
-        Its size
+        Size
       </SectionHead>
       <div
         className={cx(
@@ -49,12 +54,10 @@ export function ItsSize({ product }: { product: Product }) {
               />
               <div
                 style={{ width: mm(BANK_CARD.width), height: mm(BANK_CARD.height), marginLeft: mm(GAP) }}
-                className="grid content-end rounded-[4%] border border-edge bg-sheet p-[4%] leading-tight text-ink"
+                className="bank-card"
               >
                 <span className="max-[16rem]:sr-only">Bank card</span>
-                <span className="max-md:hidden">
-                  {BANK_CARD.width} × {BANK_CARD.height} mm
-                </span>
+                <span className="max-md:hidden">{`${BANK_CARD.width} × ${BANK_CARD.height} mm`}</span>
               </div>
             </div>
             <div className="relative h-6">
@@ -62,17 +65,11 @@ export function ItsSize({ product }: { product: Product }) {
             </div>
           </div>
         </div>
-        {/* On a phone above the card, where there is room. */}
-        <dl className="grid content-center gap-2 max-md:absolute max-md:top-4 max-md:right-4 max-md:w-24 max-[16rem]:static md:max-lg:grid-cols-3 lg:gap-7 lg:border-l lg:border-line-2 lg:pl-10">
-          <Figure label="wide" unit="mm">
-            {width}
-          </Figure>
-          <Figure label="tall" unit="mm">
-            {height}
-          </Figure>
-          <Figure label="thick" unit="mm">
-            {thickness}
-          </Figure>
+        {/* On a narrow screen it is above the card, where there is room. */}
+        <dl className="its-size">
+          <Figure label="wide" millimetres={width} typical={verdict?.size?.width} />
+          <Figure label="tall" millimetres={height} typical={verdict?.size?.height} />
+          <Figure label="thick" millimetres={thickness} typical={verdict?.size?.thickness} />
         </dl>
       </div>
     </section>
@@ -83,12 +80,15 @@ function withView(url: string, view: 'front' | 'side'): string {
   return `${url}${url.includes('?') ? '&' : '?'}view=${view}`;
 }
 
-function Figure({ label, unit, children }: { label: string; unit: string; children: ReactNode }) {
+type FigureProps = { label: string; millimetres: number; typical: number | undefined };
+
+function Figure({ label, millimetres, typical }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-2xs text-ink-2 md:text-sm">{label}</dt>
-      <dd className="figure text-lg font-[640] md:text-2xl lg:text-3xl">
-        {children} <span className="text-sm font-medium text-ink-2 md:text-base">{unit}</span>
+    <div>
+      <dt>{typical === undefined ? label : `${label}, typical ${typical}`}</dt>
+      <dd>
+        {`${millimetres} `}
+        <span>mm</span>
       </dd>
     </div>
   );

@@ -12,12 +12,12 @@ import { chipText } from './what-you-get.ts';
 
 interface KeyFigure {
   label: string;
-  /** Null where it is not published. */
+  /** Null when not published. */
   value: string | null;
   unit?: string;
-  /** A second figure that belongs to the first. */
+  /** A second figure shown with the first. */
   detail: string | null;
-  /** What it is called where phones at one price are compared, and whether what is typical is said. */
+  /** Its key in the comparison with phones at the same price, and whether the typical value is shown. */
   standing: string;
   hasTypical?: true;
 }
@@ -26,7 +26,7 @@ export function KeyFiguresSection({ product }: { product: Product }) {
   const api = useApi();
   return (
     <section aria-labelledby="key-figures" className="wrap product-section">
-      <Loaded query={verdictQuery(api, product.id)} what="comparison" className="h-160">
+      <Loaded query={verdictQuery(api, product.id)} what="list of key figures" className="h-160">
         {({ standing, class: range }) => (
           <>
             <SectionHead
@@ -46,11 +46,18 @@ export function KeyFiguresSection({ product }: { product: Product }) {
 type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] };
 
 export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
+  const standingOf = (key: string) => standings.find((one) => one.key === key);
+  const first = figures.map(({ standing }) => standingOf(standing)).find(Boolean);
   return (
     <CachedHtml as="dl" of={[figures, standings]} look="key figures" className="key-figures">
       {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
-        const standing = standings.find((one) => one.key === key);
-        const details = [hasTypical && standing && `typical ${standing.typical}`, detail].filter(Boolean).join('; ');
+        const standing = standingOf(key);
+        const details = [
+          hasTypical && standing && `typical ${standing.typical === 'None' ? 'none' : standing.typical}`,
+          detail,
+        ]
+          .filter(Boolean)
+          .join('; ');
         return (
           <div key={label}>
             <dt>{label}</dt>
@@ -60,11 +67,11 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
               ) : (
                 <b className="figure">
                   {value}
-                  {unit && <span> {unit}</span>}
+                  {unit && <span>{` ${unit}`}</span>}
                 </b>
               )}
               {details && <p>{details}</p>}
-              {standing && <StandingLine standing={standing} />}
+              {standing && <StandingLine standing={standing} isFirst={standing === first} />}
             </dd>
           </div>
         );
@@ -73,26 +80,29 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   );
 }
 
-/** Beside phones at its price, on a rule of a hundred. */
-function StandingLine({ standing: { better, same, tone, text } }: { standing: Verdict['standing'][number] }) {
+type StandingLineProps = { standing: Verdict['standing'][number]; isFirst: boolean };
+
+/** The share of phones at the same price that are better, on a scale of 100 whose labels only the first line has. */
+function StandingLine({ standing: { better, same, tone, text }, isFirst }: StandingLineProps) {
   return (
     <small className={`tone-${tone}`}>
       <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
-        <path d={RULE} className="stroke-line-2" />
-        <path d={`M${better + same / 2} 8V-1`} className="stroke-current stroke-3" />
+        {isFirst ? <path id={RULE_ID} d={RULE} className="stroke-line-2" /> : <use href={`#${RULE_ID}`} />}
+        <path d={`M${better + same / 2} 8V-1`} />
       </svg>
       {text}
     </small>
   );
 }
 
-/** Twenty ticks. */
+const RULE_ID = 'standing-rule';
+/** Twenty-one ticks on the ruler. */
 const RULE = `M0 8H100${Array.from({ length: 21 }, (_, tick) => `M${tick * 5} 8V5`).join('')}`;
 
-/** The eight that people ask for first. */
+/** The eight figures that buyers ask for first. */
 export function keyFigures(product: Product): KeyFigure[] {
   const chip = product.chipset === null ? null : chipParts(product.chipset);
-  // Reckoned by the server.
+  // Computed by the server.
   const density = product.specs.flatMap(({ rows }) => rows).find(({ label }) => label === 'Pixel density');
   return [
     {
@@ -165,13 +175,13 @@ function ramText({ variants }: Product): string | null {
   return sizes && `${sizes.replace(/ GB, (?=.* GB)/g, ', ')} RAM`;
 }
 
-/** Whether it is stabilised, and the zoom beside it. */
+/** Stabilisation and the megapixels of the zoom lens. */
 function mainCamera({ ois, rearCameras }: Product): string | null {
   const zoom = rearCameras.find(({ kind }) => kind === 'periscope' || kind === 'telephoto');
   return joined([ois === true && 'stabilised', zoom !== undefined && `${zoom.megapixels} MP zoom`]);
 }
 
-/** None only where every lens says what it is. */
+/** 'No' only if the type of every lens is known. */
 function ultrawide({ rearCameras }: Product): Pick<KeyFigure, 'value' | 'unit'> {
   const lens = rearCameras.find(({ kind }) => kind === 'ultrawide');
   if (lens) return { value: formatCount(lens.megapixels), unit: 'MP' };
@@ -181,14 +191,14 @@ function ultrawide({ rearCameras }: Product): Pick<KeyFigure, 'value' | 'unit'> 
 
 const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'jets', 'strong jets'];
 
-/** What the last digit of an IP rating says. */
+/** Explains the last digit of an IP rating. */
 function waterDetail(rating: string): string | null {
   const digit = Number(/^IP[\dX](\d)/i.exec(rating)?.[1] ?? Number.NaN);
   if (Number.isNaN(digit) || digit === 0) return null;
-  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]}, no dunk` : 'survives a dunk';
+  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]}, not under water` : 'survives being under water';
 }
 
-/** `Snapdragon 8 Gen 3` is an `8 Gen 3` of the family `Snapdragon`. */
+/** `Snapdragon 8 Gen 3` is the model `8 Gen 3` of the family `Snapdragon`. */
 export function chipParts(chipset: string): { model: string; family: string | null } {
   const [, family, model] = /^([^\d]*?)\s*((?:\S*\d\S*)(?:\s.*)?)$/.exec(chipText(chipset)) ?? [];
   return model ? { model, family: family || null } : { model: chipText(chipset), family: null };

@@ -1,24 +1,21 @@
-/** Millimetres from which on a narrow screen has no room for every number. */
+import { cx } from '#app/lib/cx.ts';
+
+/** From this length in millimetres on, a narrow screen has no room for every number. */
 const LONG_RULE = 190;
 
-/** So many millimetres at the scale of what it stands in. */
+/** A CSS length of this many millimetres, at the scale of the container. */
 export function mm(length: number): string {
   return `calc(var(--mm) * ${Math.round(length * 100) / 100})`;
 }
 
-/** A number every twenty millimetres. */
+/** A number every 20 mm. */
 export function Marks({ length, isUpright = false }: { length: number; isUpright?: boolean }) {
   const marks = Array.from({ length: Math.floor(length / 20) + 1 }, (_, index) => index * 20);
+  const kind = isUpright ? 'marks-upright' : length > LONG_RULE && 'marks-long';
   return (
-    <span aria-hidden="true" className={isUpright ? 'marks marks-upright' : 'marks'}>
+    <span aria-hidden="true" className={cx('marks', kind)}>
       {marks.map((mark) => (
-        <i
-          key={mark}
-          style={isUpright ? { bottom: mm(mark) } : { left: mm(mark) }}
-          className={!isUpright && length > LONG_RULE && mark % 40 !== 0 ? 'max-md:hidden' : undefined}
-        >
-          {mark}
-        </i>
+        <i key={mark}>{mark}</i>
       ))}
     </span>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
@@ -7,29 +6,31 @@ import { type ShownVerdict, scoreQuery, verdictQuery } from '#app/features/catal
 import { useApi } from '#app/lib/api.ts';
 import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
+import { isGone } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
 import { pointsOf, priceSentence } from './prices/price-chart.ts';
 import { MONEY_ID } from './section/has-parts.ts';
 import { Loaded } from './section/loaded.tsx';
 import { SectionHead } from './section/section-head.tsx';
 
-/** Whether it is worth its price, from its figures against those of phones at its price; or in an editor's own words. */
+/** Value for money: its figures compared with phones at the same price, or an editor's verdict. */
 export function Money({ product }: { product: Product }) {
   const api = useApi();
-  const isGone = product.status === 'discontinued';
+  const isPriced = product.price !== null && !isGone(product);
   return (
     <Loaded query={verdictQuery(api, product.id)} what="comparison" className="h-120">
       {(verdict) => (
         <>
           <SectionHead id={MONEY_ID} aside={<span className="max-lg:hidden">{comparedWith(verdict)}</span>}>
-            {isGone ? 'Its score' : 'Is it good for the money?'}
+            {isPriced ? 'Is it good for the money?' : 'Our score'}
           </SectionHead>
           <AnswerBelow product={product} verdict={verdict} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-18 gap-y-3.5 lg:grid-cols-[minmax(0,1fr)_32.5rem]">
-            {!isGone && <Says product={product} verdict={verdict} />}
-            <PartBars product={product} typical={verdict.middle.parts} />
+            {isPriced && <Says product={product} verdict={verdict} />}
+            <PartBars product={product} verdict={verdict} />
           </div>
         </>
       )}
@@ -39,7 +40,7 @@ export function Money({ product }: { product: Product }) {
 
 type MoneyProps = { product: Product; verdict: ShownVerdict };
 
-/** On a wide screen it is beside the phone already. */
+/** On a wide screen it is already shown beside the phone. */
 function AnswerBelow({ product, verdict: { summary } }: MoneyProps) {
   const answer =
     product.verdict ?? summary?.replace(/^Good for the money: (.)/, (_, first) => `Yes. ${first.toUpperCase()}`);
@@ -56,18 +57,18 @@ const NOTHING_STANDS_OUT = 'Nothing stands out at this price.';
 
 function Says({ product, verdict }: MoneyProps) {
   const api = useApi();
-  const { data: prices = [] } = useQuery(pricesQuery(api, product.id));
+  const { data: prices = [] } = useLoadedQuery(pricesQuery(api, product.id));
   const hasClass = verdict.middle.total !== null;
   const price = priceSentence(pointsOf(prices, product.priceVariant));
   const isOwn = product.verdict !== null;
-  const said = [
+  const sentences = [
     { side: 'For', tone: 'better', text: verdict.for.join(' ') || (hasClass ? NOTHING_STANDS_OUT : '') },
     { side: 'Against', tone: 'worse', text: verdict.against.join(' ') },
   ].filter(({ text }) => text !== '' && !isOwn);
-  if (said.length === 0 && !price) return null;
+  if (sentences.length === 0 && !price) return null;
   return (
     <dl className="says">
-      {said.map(({ side, tone, text }) => (
+      {sentences.map(({ side, tone, text }) => (
         <div key={side}>
           <dt className={`tone-${tone}`}>{side}</dt>
           <dd>{text}</dd>
@@ -83,37 +84,37 @@ function Says({ product, verdict }: MoneyProps) {
   );
 }
 
-type PartBarsProps = { product: Product; typical: readonly (number | null)[] };
-
-function PartBars({ product: { score, scoreParts, status }, typical }: PartBarsProps) {
+function PartBars({ product, verdict: { middle, words } }: MoneyProps) {
+  const { score, scoreParts } = product;
   const parts = SCORE_PART_KEYS.map((key, at) => ({
     label: SCORE_PARTS[key].label,
     points: scoreParts?.[at] ?? null,
-    middle: typical[at] ?? null,
-    unknown: key === 'value' ? (status === 'discontinued' ? 'No price today' : 'Not known') : 'Not published',
+    typical: middle.parts[at] ?? null,
+    word: words[at] ?? null,
+    unknown: key === 'value' ? (isGone(product) ? 'No price today' : 'No price') : 'Not published',
   }));
   return (
     <div>
       {score === null && <p className="mb-2 text-ink-2">Not ranked: {lowerFirst(unrankedText(scoreParts))}</p>}
-      <div className="part-bars num">
-        {parts.map(({ label, points, middle, unknown }) => (
-          <div key={label}>
+      <ul className="part-bars num">
+        {parts.map(({ label, points, typical, word, unknown }) => (
+          <li key={label}>
             <span>{label}</span>
             {points === null ? (
               <span className="col-span-2 text-xs text-ink-3">{unknown}</span>
             ) : (
               <>
-                <ScoreBar points={points} typical={middle} />
-                <b className="text-right font-semibold">
+                <ScoreBar points={points} typical={typical} tone={word === null ? undefined : WORD_TONES[word]} />
+                <b>
                   {points}
-                  {middle !== null && <span className="sr-only">, typical at this price: {middle}</span>}
+                  {typical !== null && <span className="sr-only">{`, typical at this price: ${typical}`}</span>}
                 </b>
               </>
             )}
-          </div>
+          </li>
         ))}
-      </div>
-      {typical.some((middle) => middle !== null) && (
+      </ul>
+      {parts.some(({ typical }) => typical !== null) && (
         <p aria-hidden="true" className="mt-1 flex items-center gap-1.5 text-2xs text-ink-3">
           <span className="h-2.75 w-0.5 bg-ink" />
           typical at this price
@@ -127,16 +128,13 @@ function lowerFirst(text: string | null): string {
   return text === null ? 'too little is published' : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The arithmetic is fetched once it is opened. */
+/** The calculation is fetched when it is opened. */
 export function ScoreFold({ id }: { id: string }) {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="fold mt-2 border-t" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        How this score is made
-        <ChevronDownIcon className="size-4" />
-      </summary>
+      <summary>How this score is calculated</summary>
       <div className="pb-5 lg:max-w-180">
         <Link
           to="/how-we-score"

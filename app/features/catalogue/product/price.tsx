@@ -1,27 +1,33 @@
 import { useId } from 'react';
-import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
+import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { ClockIcon } from '#app/ui/display/product-icons.tsx';
+import { isGone } from '#contract/phone/card.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { priceAge } from '#contract/phone/price-age.ts';
 import { priceKind } from '#contract/phone/prices.ts';
-import type { Product } from '#contract/phone/product.ts';
+import { offerOfPrice } from './prices/store-offers.ts';
+import type { ProductHead } from './section/product-queries.ts';
 
 type PriceProps = {
-  product: Product;
+  product: ProductHead;
   chosen: Variant | null;
   onChoose: (key: string) => void;
 };
 
-/** From this many on the radios take the room of the note. */
+/** With this many variants the buttons take the space of the note. */
 const MANY_VARIANTS = 3;
 
-/** The price of the chosen variant with its age, and the others. Without a script the section on prices lists them. */
+/**
+ * The price of the selected variant with its age, and a choice of variants. Without scripts the price section lists
+ * them.
+ */
 export function Price({ product, chosen, onChoose }: PriceProps) {
   const id = useId();
   const { price, priceAt } = chosen ?? product;
   const kind = product.lastSeenAt && price !== null ? 'last' : priceKind({ status: product.status, price, priceAt });
   const isOld = priceAt !== null && priceAge(priceAt).old !== null;
+  const offer = offerOfPrice(product, { ram: null, storage: null, ...chosen, price });
   return (
     <>
       <div className="product-price">
@@ -33,19 +39,19 @@ export function Price({ product, chosen, onChoose }: PriceProps) {
               : `figure block text-[min(2.375rem,9.7vw)] leading-none font-[660] wrap-anywhere lg:text-[min(2.875rem,3.8vw)] ${kind === 'last' ? 'text-ink-2' : ''}`
           }
         >
-          {price === null ? 'No price yet' : formatRupees(price)}
+          {price === null && !isGone(product) ? 'No price yet' : priceText(price)}
         </output>
         {price === null ? (
           <p className="price-age">
-            {product.status === 'upcoming' ? 'It is not on sale in India yet.' : 'We have not seen a price in India.'}
+            {product.status === 'upcoming' ? 'Not on sale in India yet.' : 'We haven’t seen a price in India.'}
           </p>
         ) : kind === 'last' ? (
           <LastPrice product={product} chosen={chosen} />
         ) : (
-          <Age at={priceAt} />
+          <Age at={offer?.seenAt ?? priceAt} store={offer?.store} />
         )}
         {kind === 'current' && isOld && product.variants.length < MANY_VARIANTS && (
-          <p className="mt-2 text-2xs text-ink-3 lg:hidden print:hidden">Stores may ask more or less today.</p>
+          <p className="mt-2 text-2xs text-ink-3 lg:hidden print:hidden">Store prices may differ today.</p>
         )}
       </div>
       {product.variants.length > 1 && chosen && (
@@ -55,9 +61,9 @@ export function Price({ product, chosen, onChoose }: PriceProps) {
   );
 }
 
-/** What it says follows the clock: a page from a cache may be a day behind. */
-function Age({ at }: { at: string | null }) {
-  if (at === null) return <p className="price-age">Day not recorded</p>;
+/** The age is computed in the browser, because cached HTML may be a day old. */
+function Age({ at, store }: { at: string | null; store: string | undefined }) {
+  if (at === null) return <p className="price-age">Date not recorded</p>;
   const { old, seen } = priceAge(at);
   return (
     <p suppressHydrationWarning className="price-age">
@@ -69,12 +75,13 @@ function Age({ at }: { at: string | null }) {
       )}
       <time dateTime={at} suppressHydrationWarning className={old ? 'inline-block' : undefined}>
         {seen}
+        {store && ` at ${store}`}
       </time>
     </p>
   );
 }
 
-function LastPrice({ product, chosen }: { product: Product; chosen: Variant | null }) {
+function LastPrice({ product, chosen }: { product: ProductHead; chosen: Variant | null }) {
   const { priceAt } = chosen ?? product;
   return (
     <p className="price-age">
@@ -97,7 +104,7 @@ function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
       <legend className="sr-only">Variant</legend>
       {variants.map((variant, index) => (
         <label
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: an admin may list a variant twice
           key={index}
         >
           <input
@@ -108,7 +115,7 @@ function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
             onChange={() => onChoose(variantKey(variant))}
           />
           {formatVariant(variant).replace(' GB + ', ' + ')}
-          <span>{variant.price === null ? 'No price' : formatRupees(variant.price)}</span>
+          <span>{priceText(variant.price)}</span>
         </label>
       ))}
     </fieldset>

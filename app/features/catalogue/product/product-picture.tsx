@@ -12,17 +12,19 @@ import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
 import { FurtherPictures, Photo } from './photo.tsx';
 
-/** Pixels a millimetre where there is room: every phone's page uses the same, so they compare from page to page. */
+/**
+ * Pixels per millimetre where there is room. Every phone's page uses the same scale, so phones compare across pages.
+ */
 const SCALE = '2.9px';
-/** Millimetres between the phone and its edge. */
+/** Millimetres between the phone and its side view. */
 const GAP = 7;
 
 const VIEWS = { sides: 'Both sides', edge: 'Edge', hand: 'In hand' };
 type View = keyof typeof VIEWS;
-/** Of the hand that is drawn: the size tool has the others. */
+/** The size of the drawn hand; the size tool has the others. */
 const HAND = 'medium';
 
-/** The phone as large as the page allows: on a wide screen at once, on a narrow one when its small picture is pressed. */
+/** The large picture: always shown on a wide screen; on a narrow one it opens when the small picture is pressed. */
 export function ProductPicture({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -51,7 +53,7 @@ export function ProductPicture({ product }: { product: Product }) {
   );
 }
 
-/** From both sides, its edge and in a hand, in its colours, with its millimetres. */
+/** Front and back, side and in a hand, in the phone's colours, with its dimensions. */
 export function LargePicture({ product }: { product: Product }) {
   const [colour, setColour] = useState<string | null>(null);
   const [view, setView] = useState<View>('sides');
@@ -61,7 +63,7 @@ export function LargePicture({ product }: { product: Product }) {
       className={cx(
         product.image ? 'border border-line bg-sheet' : stageOf(product),
         '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 pt-4 lg:min-h-165 lg:rounded-[1.25rem]',
-        // As high with the words about the hand as with the colours: what follows stays in its place.
+        // Reserves the height of the colours for the text about the hand too, so the content below does not move.
         view === 'hand' && swatches.length > 1 ? 'pb-14' : 'pb-8',
       )}
     >
@@ -82,16 +84,10 @@ export function LargePicture({ product }: { product: Product }) {
 
 function Views({ chosen, onChoose }: { chosen: View; onChoose: (view: View) => void }) {
   return (
-    <fieldset className="needs-script mb-4 flex justify-self-start rounded-full border border-line bg-sheet p-0.75 max-[16rem]:flex-wrap max-[16rem]:rounded-card">
+    <fieldset className="view-switch needs-script">
       <legend className="sr-only">View of the phone</legend>
       {(Object.keys(VIEWS) as View[]).map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={view === chosen}
-          onClick={() => onChoose(view)}
-          className="min-h-7.5 rounded-full px-3 text-sm whitespace-nowrap font-medium text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
-        >
+        <button key={view} type="button" aria-pressed={view === chosen} onClick={() => onChoose(view)}>
           {VIEWS[view]}
         </button>
       ))}
@@ -123,7 +119,7 @@ function Sketch({ product, colour }: { product: Product; colour: string | null }
   return (
     <figure style={scaleFor(product.imageSize.width)} className="mt-4 text-center">
       <Front product={product} colour={colour} />
-      <figcaption className="mt-3 text-xs text-ink-2">A sketch: its dimensions are not published.</figcaption>
+      <figcaption className="mt-3 text-xs text-ink-2">A sketch: the dimensions aren’t published.</figcaption>
     </figure>
   );
 }
@@ -139,12 +135,12 @@ function Measured({ product, dimensions, colour, view }: MeasuredProps) {
   const { imageSize, name } = product;
   const { height, width, thickness } = dimensions;
   const screen = screenOf(product);
-  // One scale for all three, so that the phone does not grow or shrink from one to the next.
+  // One scale for all three views, so the phone keeps its size when switching.
   const scale = scaleFor(Math.max(imageSize.width, width + GAP + thickness));
   const imageUrl = inColour(product.imageUrl, colour);
   return (
     <figure style={scale} className="grid grid-cols-[2.25rem_auto_auto] text-xs text-ink-2 num">
-      <p className="col-span-3 mb-1.5 pl-9">{height} mm</p>
+      <p className="col-span-3 mb-1.5 pl-9">{`${height} mm`}</p>
       <div className="relative mr-1.5 border-r border-ink-3 text-2xs">
         <span className="absolute inset-y-0 right-0">
           <Marks length={height} isUpright />
@@ -154,7 +150,7 @@ function Measured({ product, dimensions, colour, view }: MeasuredProps) {
         <>
           <Front product={product} colour={colour} />
           <Measure className="col-start-2 justify-self-end" length={width}>
-            {width} mm
+            {`${width} mm`}
           </Measure>
         </>
       )}
@@ -181,7 +177,7 @@ function Measured({ product, dimensions, colour, view }: MeasuredProps) {
       {view === 'hand' && screen && <InHand product={product} dimensions={dimensions} screen={screen} />}
       {product.foldable && (
         <figcaption className="col-span-3 mt-2 text-center text-ink-2">
-          {view === 'sides' ? 'Measured unfolded, drawn beside it folded.' : 'Unfolded.'}
+          {view === 'sides' ? 'Measured unfolded. Also drawn folded.' : 'Unfolded.'}
         </figcaption>
       )}
     </figure>
@@ -190,7 +186,7 @@ function Measured({ product, dimensions, colour, view }: MeasuredProps) {
 
 type InHandProps = Pick<MeasuredProps, 'product' | 'dimensions'> & { screen: Screen };
 
-/** How much of the screen a thumb reaches. */
+/** The share of the screen that a thumb reaches. */
 function InHand({ product: { id, name }, dimensions, screen }: InHandProps) {
   const { width, height } = dimensions;
   const reach = reachOf(dimensions, HAND, false);
@@ -231,20 +227,16 @@ type ColoursProps = {
   onChoose: (key: string) => void;
 };
 
-/** The colours it is sold in; the drawing changes with the choice. */
+/** The colours it is sold in; choosing one changes the drawing. */
 function Colours({ swatches, chosen, onChoose }: ColoursProps) {
   const group = useId();
   const named = swatches.find(({ key }) => key === chosen);
   return (
     <fieldset className="mt-6 max-w-full text-center needs-script">
       <legend className="sr-only">Colour of the drawing</legend>
-      <div className="flex flex-wrap justify-center gap-1">
+      <div className="swatches">
         {swatches.map(({ key, name, tone }) => (
-          <label
-            key={key}
-            title={name}
-            className="relative grid size-9 cursor-pointer place-items-center rounded-full has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-accent touch:size-11"
-          >
+          <label key={key} title={name}>
             <input
               type="radio"
               name={group}
@@ -252,9 +244,8 @@ function Colours({ swatches, chosen, onChoose }: ColoursProps) {
               checked={key === chosen}
               onChange={() => onChoose(key)}
               aria-label={name}
-              className="absolute inset-0 cursor-pointer appearance-none"
             />
-            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 stroke-edge">
+            <svg aria-hidden="true" viewBox="0 0 24 24">
               <circle cx="12" cy="12" r="11" fill={tone ?? 'none'} strokeDasharray={tone ? undefined : '3 3'} />
             </svg>
           </label>

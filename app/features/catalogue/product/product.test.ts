@@ -16,7 +16,7 @@ import { barePhone } from './test-phone.ts';
 import { whatYouGet } from './what-you-get.ts';
 
 describe('names', () => {
-  test('the maker comes before a name that does not start with it', () => {
+  test('the brand comes before a name that does not start with it', () => {
     expect(fullName({ brand: 'OnePlus', name: 'OnePlus 12' })).toBe('OnePlus 12');
     expect(fullName({ brand: 'Google', name: 'Pixel 8a' })).toBe('Google Pixel 8a');
   });
@@ -45,7 +45,7 @@ describe('variants', () => {
     expect([small, large, unpriced].map(variantKey)).toEqual(['8-128', '12-1024', '0.5']);
   });
 
-  test('the address chooses, else the one that the phone’s price is for, else the first', () => {
+  test('the selected one is from the address, else that of the phone’s price, else the first', () => {
     expect(chosenVariant(phone, '8-128')).toBe(small);
     expect(chosenVariant(phone, null)).toBe(large);
     expect(chosenVariant(phone, 'nonsense')).toBe(large);
@@ -82,7 +82,7 @@ const RICH = barePhone({
 });
 
 describe('key figures', () => {
-  test('eight, with what belongs to each', () => {
+  test('there are eight, with their details', () => {
     expect(keyFigures(RICH)).toEqual([
       { label: 'Battery', value: '5,400', unit: 'mAh', detail: null, standing: 'battery', hasTypical: true },
       { label: 'Charging', value: '100', unit: 'W', detail: 'no wireless', standing: 'charging', hasTypical: true },
@@ -91,11 +91,11 @@ describe('key figures', () => {
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'stabilised, 64 MP zoom', standing: 'sensor' },
       { label: 'Ultrawide', value: '48', unit: 'MP', detail: null, standing: 'ultrawide', hasTypical: true },
       { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight', hasTypical: true },
-      { label: 'Water', value: 'IP65', detail: 'jets, no dunk', standing: 'water' },
+      { label: 'Water', value: 'IP65', detail: 'jets, not under water', standing: 'water' },
     ]);
   });
 
-  test('without published figures they are null, without a detail', () => {
+  test('are null without details when not published', () => {
     for (const { value, detail } of keyFigures(barePhone())) {
       expect(value).toBeNull();
       expect(detail).toBeNull();
@@ -104,8 +104,14 @@ describe('key figures', () => {
 });
 
 describe('what you get', () => {
-  test('five lines, each with a word beside what is typical', () => {
-    expect(whatYouGet(RICH, [74, 66, 70, 40, 69, 43]).map(({ label, text, word }) => [label, text, word])).toEqual([
+  test('has five lines, each with the verdict word of its part', () => {
+    expect(
+      whatYouGet(RICH, ['Good', 'Strong', 'Typical', 'Strong', 'Poor', 'Strong']).map(({ label, text, word }) => [
+        label,
+        text,
+        word,
+      ]),
+    ).toEqual([
       ['Battery', '5,400 mAh, 100 W', 'Strong'],
       ['Screen', '6.82″ AMOLED, 120 Hz', 'Good'],
       ['Chip', 'Snapdragon 8 Gen 3', 'Strong'],
@@ -114,22 +120,29 @@ describe('what you get', () => {
     ]);
   });
 
-  test('no word without a class, and none for what is not published', () => {
+  test('has no verdict word without a price class or a published figure', () => {
     expect(whatYouGet(RICH, []).every(({ word }) => word === null)).toBe(true);
-    for (const { text, word } of whatYouGet(barePhone(), [74, 66, 70, 40, 69, 43]))
+    for (const { text, word } of whatYouGet(barePhone(), ['Good', 'Strong', 'Typical', 'Strong', 'Poor', 'Strong']))
       expect([text, word]).toEqual([null, null]);
   });
 });
 
-test('a shut group says its first figures in a line', () => {
+test('a collapsed group summarises its first figures in a line', () => {
   const row = (label: string, value: string | null) => ({ label, value, field: 'os' as const });
   const rows = [row('SIM slots', '2'), row('eSIM', 'Yes'), row('NFC', 'No'), row('Wi-Fi', 'Wi-Fi 7'), row('USB', null)];
   expect(groupSummary({ title: 'Connections', rows })).toBe('SIM slots 2, eSIM, Wi-Fi 7');
 });
 
 describe('structured data', () => {
+  const now = Date.parse('2026-11-18T10:00:00Z');
+  const dataOf = (known: Partial<Product>) => productData(barePhone(known), '', [], now);
+  const seenOn = (priceAt: string, ram: number, storage: number, price: number | null) => ({
+    ...undatedVariant({ ram, storage, price }),
+    priceAt,
+  });
+
   test('one price is an offer in rupees with its availability', () => {
-    expect(productData(barePhone({ price: 9999, status: 'upcoming' }), '')).toMatchObject({
+    expect(dataOf({ price: 9999, priceAt: '2026-11-15', status: 'upcoming' })).toMatchObject({
       '@type': 'Product',
       offers: { '@type': 'Offer', price: 9999, priceCurrency: 'INR', availability: 'https://schema.org/PreOrder' },
     });
@@ -137,24 +150,47 @@ describe('structured data', () => {
 
   test('several prices are a range', () => {
     const variants = [
-      undatedVariant({ ram: 8, storage: 128, price: 30_000 }),
-      undatedVariant({ ram: 8, storage: 256, price: null }),
-      undatedVariant({ ram: 12, storage: 256, price: 35_000 }),
+      seenOn('2026-11-15', 8, 128, 30_000),
+      seenOn('2026-11-15', 8, 256, null),
+      seenOn('2026-11-15', 12, 256, 35_000),
     ];
-    expect(productData(barePhone({ price: 30_000, variants }), '')).toMatchObject({
+    expect(dataOf({ price: 30_000, priceAt: '2026-11-15', variants })).toMatchObject({
       offers: { '@type': 'AggregateOffer', lowPrice: 30_000, highPrice: 35_000, offerCount: 2, priceCurrency: 'INR' },
     });
   });
 
-  test('without price or ratings it pretends neither, and without both there is nothing to say', () => {
+  test('a price seen more than a week ago is not an offer', () => {
+    expect(dataOf({ price: 9999, priceAt: '2026-11-10' })).not.toHaveProperty('offers');
+    const variants = [seenOn('2026-01-08', 8, 128, 30_000), seenOn('2026-11-15', 12, 256, 35_000)];
+    expect(dataOf({ price: 30_000, priceAt: '2026-01-08', variants })).toMatchObject({
+      offers: { '@type': 'Offer', price: 35_000 },
+    });
+  });
+
+  test('store offers count when seen in stock this week, else as out of stock', () => {
+    const offer = (price: number, inStock: boolean | null, seenAt: string) => {
+      return { store: 'Croma', url: 'https://croma.example/', ram: 8, storage: 128, price, inStock, seenAt };
+    };
+    const gone = offer(10_000, false, '2026-11-18T08:00:00Z');
+    const old = offer(9_000, true, '2026-11-01T08:00:00Z');
+    const entered = offer(8_000, null, '2026-11-17');
+    expect(dataOf({ offers: [gone, old, entered, offer(11_000, true, '2026-11-17T08:00:00Z')] })).toMatchObject({
+      offers: { '@type': 'Offer', price: 11_000, availability: 'https://schema.org/InStock' },
+    });
+    expect(dataOf({ offers: [gone, old, entered] })).toMatchObject({
+      offers: { '@type': 'Offer', price: 10_000, availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+
+  test('without price or ratings there is neither an offer nor a rating', () => {
     const rated = productData(barePhone({ rating: 4.5, ratingCount: 318 }), '');
     expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.5, ratingCount: 318 } });
     expect(rated).not.toHaveProperty('offers');
-    expect(productData(barePhone({ price: 9999 }), '')).not.toHaveProperty('aggregateRating');
-    expect(productData(barePhone(), '')).toBeNull();
+    expect(dataOf({ price: 9999, priceAt: '2026-11-15' })).not.toHaveProperty('aggregateRating');
+    expect(productData(barePhone(), '')).not.toHaveProperty('offers');
   });
 
-  test('tells of owners’ reviews, and of none that a sample reader wrote', () => {
+  test('contains owners’ reviews, but no demo reviews', () => {
     const review: Review = {
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       rating: 4,
@@ -170,10 +206,10 @@ describe('structured data', () => {
     expect(productData(barePhone(), '', [review, { ...review, demo: true }])).toMatchObject({
       review: [{ '@type': 'Review', reviewBody: 'The battery', reviewRating: { ratingValue: 4 } }],
     });
-    expect(productData(barePhone(), '', [{ ...review, demo: true }])).toBeNull();
+    expect(productData(barePhone(), '', [{ ...review, demo: true }])).not.toHaveProperty('review');
   });
 
-  test('the breadcrumb leads from all phones over the brand to the phone', () => {
+  test('the breadcrumb goes from all phones to the brand to the phone', () => {
     expect(breadcrumbData(crumbsOf(barePhone()))).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Phones', item: '/products' },
@@ -184,7 +220,7 @@ describe('structured data', () => {
   });
 });
 
-test('the summary says what is known and nothing else', () => {
+test('the summary contains only known facts', () => {
   expect(summaryOf(barePhone())).toBe('Acme One in India. Full specification, drawn to scale.');
   expect(summaryOf(barePhone({ price: 1_29_999, batteryCapacity: 5000 }))).toBe(
     'Acme One costs ₹1,29,999 in India. 5,000 mAh battery. Full specification, drawn to scale.',
@@ -197,7 +233,7 @@ const textOf = (known: Partial<Product>) =>
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 
-test('a rating that sample readers made carries ‘demo’', () => {
+test('a rating made by demo readers is marked ‘demo’', () => {
   expect(textOf({ rating: 4.2, ratingCount: 24, demo: ['rating'] })).toMatch(/4\.2 \(24.*\).*demo/);
   expect(textOf({ rating: 4.2, ratingCount: 24 })).not.toContain('demo');
   expect(textOf({ demo: ['rating'] })).not.toContain('demo');

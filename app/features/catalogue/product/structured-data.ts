@@ -3,9 +3,11 @@ import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import { OFFER_PRICE_DAYS } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { DAY_MS } from '#contract/time.ts';
 
-/** One line for search results and shared links, of what is known. */
+/** A line of known facts for search results and shared links. */
 export function summaryOf(product: Product): string {
   const { batteryCapacity, displaySize, primaryCamera, chipset, price, priceKind, priceVariant } = product;
   const figures = [
@@ -31,15 +33,19 @@ const AVAILABILITY: Record<Product['status'], string> = {
 };
 
 /**
- * What search engines read. A phone without a price has no offer, one without ratings no rating; with neither there
- * is nothing: they reject a product that has none of them.
+ * JSON-LD for search engines. Without a price from this week it has no offer, without ratings no rating; name, brand
+ * and picture are always included.
  */
-export function productData(product: Product, description: string, owners: readonly Review[] = []): object | null {
-  const offers = offersOf(product);
+export function productData(
+  product: Product,
+  description: string,
+  owners: readonly Review[] = [],
+  now = Date.now(),
+): object {
+  const offers = offersOf(product, now);
   const reviews = owners.filter(({ demo }) => !demo).map(reviewData);
-  // What was made up is not told to search engines.
+  // Demo ratings are not sent to search engines.
   const isRated = product.rating !== null && product.ratingCount > 0 && !product.demo?.includes('rating');
-  if (!offers && !isRated && reviews.length === 0) return null;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -75,22 +81,36 @@ function reviewData({ rating, title, good, bad, author, createdAt }: Review): ob
   };
 }
 
-/** A price that was last recorded is nothing one can buy for. */
-function offersOf({ id, price, priceKind, status, variants }: Product): object | null {
+/** Only prices seen within a week: an older one may no longer be available. */
+function offersOf({ id, price, priceAt, priceKind, status, variants, offers }: Product, now: number): object | null {
   if (priceKind === 'last') return null;
-  const prices = variants.map((variant) => variant.price).filter((figure) => figure !== null);
-  const common = { priceCurrency: 'INR', availability: AVAILABILITY[status], url: `/product/${id}` };
-  if (prices.length > 1) {
-    return {
-      '@type': 'AggregateOffer',
-      ...common,
-      lowPrice: Math.min(...prices),
-      highPrice: Math.max(...prices),
-      offerCount: prices.length,
-    };
-  }
-  const only = price ?? prices[0];
-  return only === undefined ? null : { '@type': 'Offer', ...common, price: only };
+  const isNew = (one: { price: number | null; at: string | null }) =>
+    one.price !== null && one.at !== null && now - Date.parse(one.at) <= OFFER_PRICE_DAYS * DAY_MS;
+  const stores = offers.filter((offer) => offer.inStock !== null && isNew({ price: offer.price, at: offer.seenAt }));
+  const inStock = stores.filter((offer) => offer.inStock);
+  // If variants have prices, the phone's own price is one of them.
+  const hasVariantPrices = variants.some((variant) => variant.price !== null);
+  const recorded = (hasVariantPrices ? variants : [{ price, priceAt }]).filter((one) =>
+    isNew({ price: one.price, at: one.priceAt }),
+  );
+  const prices = (inStock.length > 0 ? inStock : stores.length > 0 ? stores : recorded).flatMap(
+    (one) => one.price ?? [],
+  );
+  if (prices.length === 0) return null;
+  const isGone = stores.length > 0 && inStock.length === 0;
+  const common = {
+    priceCurrency: 'INR',
+    availability: isGone ? 'https://schema.org/OutOfStock' : AVAILABILITY[status],
+    url: `/product/${id}`,
+  };
+  if (prices.length === 1) return { '@type': 'Offer', ...common, price: prices[0] };
+  return {
+    '@type': 'AggregateOffer',
+    ...common,
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    offerCount: prices.length,
+  };
 }
 
 export function crumbsOf({ id, name, brand, brandId }: Pick<Product, 'id' | 'name' | 'brand' | 'brandId'>): SiteLink[] {

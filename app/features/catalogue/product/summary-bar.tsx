@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle, useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { priceText } from '#app/lib/format.ts';
 import { useFoot, useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
@@ -15,24 +15,27 @@ import { CompareLink } from './compare-toggle.tsx';
 type SummaryBarProps = {
   phone: PhoneRef;
   price: Pick<Variant, 'price' | 'priceAt'>;
-  /** It is there once this has been scrolled past. */
+  /** The bar appears once this element has been scrolled past. */
   after: RefObject<HTMLElement | null>;
 };
 
 /**
- * Name, price, save and compare, in reach wherever one reads: above the page, on a phone below it. There it is sticky
- * rather than fixed, so that it comes before the footer, in its margin, instead of covering it.
+ * Name, price, save and compare, always within reach: at the top of the page, or at the bottom on a phone. There it is
+ * sticky rather than fixed, so that it stops above the footer instead of covering it.
  */
 export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryBarProps) {
   const isShown = useScrolledPast(after);
   const isTyping = useTyping();
-  useRoomForBar(isShown && !isTyping);
+  const bar = useRef<HTMLElement>(null);
+  const isAtFoot = useAtFoot(bar);
+  useRoomForBar(isShown && !isTyping && isAtFoot);
   return (
     <section
+      ref={bar}
       aria-label="This phone"
       style={useFootRoom()}
       className={cx(
-        'floats sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-4 max-md:-mb-11 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden needs-script',
+        'summary-bar floats print:hidden needs-script',
         !isShown && 'invisible',
         isTyping && 'max-md:invisible',
       )}
@@ -40,10 +43,10 @@ export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryB
       <div className="wrap flex min-h-15 items-center gap-1.5 md:gap-2.5">
         <p className="min-w-0 grow leading-tight">
           <span className="block truncate font-display font-[640]">{phone.name}</span>
-          <span className="block truncate text-sm text-ink-2 num">
-            {price === null ? 'No price yet' : formatRupees(price)}
+          <span className="block truncate text-xs text-ink-2 num md:text-sm">
+            {priceText(price)}
             {price !== null && priceAt !== null && (
-              <span suppressHydrationWarning> · {listPriceNote(null, priceAt)}</span>
+              <span suppressHydrationWarning>{` ·\u00a0${listPriceNote(null, priceAt)}`}</span>
             )}
           </span>
         </p>
@@ -65,7 +68,7 @@ function Save({ phone }: { phone: PhoneRef }) {
   );
 }
 
-/** Once the phone is chosen, the way to the comparison. */
+/** Links to the comparison once the phone is in it. */
 function Compare({ phone }: { phone: PhoneRef }) {
   const { isCompared, toggle } = useCompareToggle(phone);
   const count = useComparison(({ items }) => items.length);
@@ -87,7 +90,7 @@ function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!mark.current) return;
-    // Whatever is below the top edge counts as in sight: a jump from far below to the top is noticed too.
+    // Everything below the top edge counts as visible, so a jump from far below to the top is noticed too.
     const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false), {
       rootMargin: '0px 0px 1000000px 0px',
     });
@@ -97,10 +100,26 @@ function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   return isPast;
 }
 
+/** Whether it is at the foot of the screen: at the end of the page it scrolls away, above the footer. */
+function useAtFoot(bar: RefObject<HTMLElement | null>): boolean {
+  const [isAtFoot, setIsAtFoot] = useState(true);
+  useEffect(() => {
+    if (!bar.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.rootBounds && setIsAtFoot(entry.boundingClientRect.bottom > entry.rootBounds.bottom),
+      // At the bottom its last pixel is outside the viewport.
+      { rootMargin: '0px 0px -1px 0px', threshold: [0, 1] },
+    );
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, [bar]);
+  return isAtFoot;
+}
+
 /** Its height on a phone. */
 const BAR_PX = 60;
 
-/** What floats at the foot makes room for it; what is jumped to, or focused, does not come to lie under it. */
+/** Floating elements at the bottom move up for the bar, and scroll targets and focused elements stay clear of it. */
 function useRoomForBar(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
@@ -117,12 +136,12 @@ function useRoomForBar(isShown: boolean): void {
 
 const TEXT_FIELD = 'main :is(textarea, input:not([type=checkbox], [type=radio]))';
 
-/** On a phone it makes room for what is typed. */
+/** On a phone the bar is hidden while the reader types. */
 function useTyping(): boolean {
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => {
     const look = () => setIsTyping(document.activeElement?.matches(TEXT_FIELD) ?? false);
-    // While the focus moves from one field to the next it is on neither.
+    // While focus moves between fields, neither has it.
     const lookSoon = () => setTimeout(look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', lookSoon);

@@ -1,14 +1,16 @@
 import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
 import { type ShownVerdict, verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { useApi } from '#app/lib/api.ts';
+import { dotted } from '#app/lib/format.ts';
+import { isGone } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { besideTypical } from '#contract/phone/score/noticeable.ts';
+import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
 import { unrankedText } from '#contract/phone/score/parts.ts';
 import { Stores } from './prices/stores.tsx';
 import { Loaded } from './section/loaded.tsx';
 import { whatYouGet } from './what-you-get.ts';
 
-/** The score, what one gets, and on a wide screen the answer and the stores. */
+/** The score, its main strengths, and on a wide screen the verdict and the stores. */
 export function Worth({ product }: { product: Product }) {
   const api = useApi();
   return (
@@ -29,7 +31,7 @@ export function Worth({ product }: { product: Product }) {
 
 type WorthProps = { product: Product; verdict: ShownVerdict };
 
-/** An editor's own words are in its place. */
+/** An editor's verdict replaces the computed one. */
 function Answer({ product, verdict }: WorthProps) {
   const answer = product.verdict ?? verdict.summary;
   return (
@@ -41,8 +43,8 @@ function Answer({ product, verdict }: WorthProps) {
   );
 }
 
-function ScoreCard({ product, verdict: { middle } }: WorthProps) {
-  const { score, status } = product;
+function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
+  const { score } = product;
   if (score === null) {
     return (
       <div className="score-card">
@@ -62,12 +64,14 @@ function ScoreCard({ product, verdict: { middle } }: WorthProps) {
         {score}
       </p>
       <div className="min-w-0">
-        <p className="leading-snug font-semibold">{scoreText(score, middle.total)}</p>
-        <ScoreBar points={score} typical={middle.total} className="mt-2.25 mb-1.5 lg:mb-2" />
+        <p className="leading-snug font-semibold">{tone === null ? 'Our score' : SCORE_TEXTS[tone]}</p>
+        <ScoreBar points={score} typical={middle.total} tone={tone ?? undefined} className="mt-2.25 mb-1.5 lg:mb-2" />
         <p className="text-2xs text-ink-2 num lg:text-xs">
-          Score out of 100
-          {middle.total !== null && ` · typical at this price: ${middle.total}`}
-          {middle.total === null && status === 'discontinued' && ' · value is not counted'}
+          {dotted([
+            'Score out of 100',
+            middle.total !== null && `typical at this price: ${middle.total}`,
+            isGone(product) && 'value is not counted',
+          ])}
         </p>
       </div>
     </div>
@@ -80,13 +84,9 @@ const SCORE_TEXTS = {
   worse: 'Below most at this price',
 };
 
-function scoreText(score: number, typical: number | null): string {
-  return typical === null ? 'Our score' : SCORE_TEXTS[besideTypical(score, typical).tone];
-}
-
-/** Five figures, each with a word for what it is at this price. */
-function WhatYouGet({ product, verdict: { middle } }: WorthProps) {
-  const figures = whatYouGet(product, middle.parts);
+/** Five figures, each with a word that rates it at this price. */
+function WhatYouGet({ product, verdict: { words } }: WorthProps) {
+  const figures = whatYouGet(product, words);
   return (
     <div className="lg:hidden">
       <p className="mt-3 mb-px flex justify-between text-2xs font-[550] text-ink-3">
@@ -94,11 +94,11 @@ function WhatYouGet({ product, verdict: { middle } }: WorthProps) {
         {figures.some(({ word }) => word) && <span>For this price</span>}
       </p>
       <dl className="what-you-get num">
-        {figures.map(({ label, text, word, tone }) => (
+        {figures.map(({ label, text, word }) => (
           <div key={label}>
             <dt>{label}</dt>
             {text === null ? <dd className="font-normal text-ink-3">Not published</dd> : <dd>{text}</dd>}
-            {word && <dd className={`tone-${tone}`}>{word}</dd>}
+            {word && <dd className={`tone-${WORD_TONES[word]}`}>{word}</dd>}
           </div>
         ))}
       </dl>

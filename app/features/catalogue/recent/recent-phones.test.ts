@@ -8,18 +8,18 @@ const phone = (id: string): RecentPhone => ({
   imageSize: { width: 1, height: 2 },
 });
 
-test('the newest comes first, once, and only what is needed is kept', () => {
+test('stores each phone once, newest first, with only the needed fields', () => {
   const seen = withViewed([phone('a'), phone('b')], { ...phone('b'), price: 1 } as RecentPhone);
   expect(seen).toEqual([phone('b'), phone('a')]);
 });
 
-test('six others are shown, never the phone on the screen', () => {
+test('shows six other phones, never the current one', () => {
   const seen = [...'abcdefgh'].reduce<RecentPhone[]>((list, id) => withViewed(list, phone(id)), []);
   expect(recentExcept(seen, 'h').map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
   expect(recentExcept(seen, 'z')).toHaveLength(6);
 });
 
-test('what was stored loses what is no phone of ours', () => {
+test('invalid entries are dropped from the stored list', () => {
   const foreign = { ...phone('x'), imageUrl: 'https://elsewhere.example/x.png' };
   expect(parseRecent([phone('a'), null, { id: 'b' }, foreign, { ...phone('c'), imageSize: null }])).toEqual([
     phone('a'),

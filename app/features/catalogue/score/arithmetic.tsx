@@ -2,7 +2,7 @@ import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
 import { ScoreBar } from './score-bar.tsx';
 
-/** Every part with its bar; opened, what it is made of. It needs no script. */
+/** Every part with its bar; each unfolds to its terms, without scripts. */
 export function Arithmetic({ score }: { score: Score }) {
   return (
     <div>
@@ -48,7 +48,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
   return (
     <table className="mb-4 w-full text-sm wrap-anywhere num">
       <caption className="sr-only">
-        What makes {part.score} for {SCORE_PARTS[part.key].label.toLowerCase()}
+        {SCORE_PARTS[part.key].label}: {part.score} of 100 points
       </caption>
       <thead className="sr-only">
         <tr>
@@ -74,9 +74,9 @@ function Terms({ part }: { part: Score['parts'][number] }) {
         ))}
         <tr className="border-t border-line font-medium">
           <th scope="row" className="py-1 text-left font-medium">
-            Together
+            Total
           </th>
-          <td className="font-normal text-ink-2">{part.cap !== undefined && 'at most, on one published figure'}</td>
+          <td className="font-normal text-ink-2">{part.cap !== undefined && 'capped: only one figure is published'}</td>
           <td className="py-1 text-right">{part.score} of 100</td>
         </tr>
       </tbody>
@@ -87,7 +87,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
 /** `(18 × 78 + 22 × 50 + …) ÷ 100 = 66` */
 export function totalText({ total, parts }: Score): string {
   const known = parts.filter(({ score }) => score !== null);
-  if (total === null) return 'Too little of a part is published, so there is no score.';
+  if (total === null) return 'A part has too few published figures, so there is no score.';
   const sum = known.map(({ weight, score }) => `${weight} × ${score}`).join(' + ');
   const weights = known.reduce((all, { weight }) => all + weight, 0);
   return `(${sum}) ÷ ${weights} = ${total}`;

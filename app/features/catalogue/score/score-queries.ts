@@ -4,7 +4,7 @@ import type { Api } from '#app/lib/api.ts';
 
 const toInstead = phoneFields(...PRICE_KEYS, 'score');
 
-/** The arithmetic behind a phone's score. */
+/** The calculation of a phone's score. */
 export function scoreQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['products', 'score', id],
@@ -12,7 +12,7 @@ export function scoreQuery(api: Api, id: string) {
   });
 }
 
-/** Where a phone stands at its price. */
+/** How the phone compares with others at its price. */
 export function verdictQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['products', 'verdict', id],
@@ -23,12 +23,12 @@ export function verdictQuery(api: Api, id: string) {
         instead: verdict.instead.map(({ product, why }) => ({ product: toInstead(product), why })),
       };
     },
+    meta: { serverOnly: true },
   });
 }
 
 export type ShownVerdict = Awaited<ReturnType<NonNullable<ReturnType<typeof verdictQuery>['queryFn']>>>;
 
-/** How phones are scored. */
 export function scoringQuery(api: Api) {
   return queryOptions({
     queryKey: ['products', 'scoring'],

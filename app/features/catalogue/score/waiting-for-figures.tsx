@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhoneIn, PRICE_KEYS } from '#app/features/catalogue/card/card-phone.ts';
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
-import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { PhoneThumb } from '#app/features/catalogue/card/phone-thumb.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { dotted, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -12,7 +11,7 @@ import { unrankedText } from '#contract/phone/score/parts.ts';
 
 type UnrankedPhone = PhoneIn<(typeof PRICE_KEYS)[number] | 'scoreParts'>;
 
-/** Phones without a place because a part of their score is not known, grouped by what is missing. */
+/** Phones without a rank because a part of their score is unknown, grouped by what is missing. */
 export function WaitingForFigures({ phones, note }: { phones: readonly UnrankedPhone[]; note: ReactNode }) {
   if (phones.length === 0) return null;
   return (
@@ -46,15 +45,7 @@ function missingText({ scoreParts }: UnrankedPhone): string {
 function Row({ phone }: { phone: UnrankedPhone }) {
   return (
     <li className="group relative grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2">
-      <span className={`${stageOf(phone)} h-12.5 overflow-hidden rounded-small px-1.5 pt-1.5`}>
-        <PhonePicture
-          phone={phone}
-          front
-          decorative
-          loading="lazy"
-          className="h-full w-full object-contain object-bottom"
-        />
-      </span>
+      <PhoneThumb phone={phone} front className="h-12.5 rounded-small px-1.5 pt-1.5" />
       <div className="min-w-0">
         <Link
           to={variantPath(phone)}

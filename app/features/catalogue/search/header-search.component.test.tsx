@@ -15,7 +15,7 @@ function searchServer(): FakeServer {
   return new FakeServer().on(search.popular, []).on(search.made, {}).on(search.find, found());
 }
 
-/** The field in use, its suggestions' code here. */
+/** Renders the field in use, with the code of its suggestions loaded. */
 async function open(server = searchServer()) {
   localStorage.setItem('handset:consent', JSON.stringify(CONSENT));
   const view = renderScreen(<HeaderSearch />, { server, path: '/faq' });
@@ -29,7 +29,7 @@ const chosen = () => screen.queryByRole('option', { selected: true });
 
 afterEach(() => vi.useRealTimers());
 
-test('phones come with their price, brands with their count, and last the way to all results', async () => {
+test('shows phones with price, brands with count, and last the link to all results', async () => {
   const server = searchServer().on(search.find, { ...found(), brands: [makeBrand('Google', 12)] });
   const { keys, field } = await open(server);
   await keys.type(field, 'goog');
@@ -45,7 +45,7 @@ test('phones come with their price, brands with their count, and last the way to
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('the server is asked once, 300 ms after the last letter', async () => {
+test('sends one request, 300 ms after the last letter', async () => {
   const server = searchServer();
   const { field } = await open(server);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -81,7 +81,7 @@ test('Escape closes the suggestions and keeps the text', async () => {
   expect(field.value).toBe('pixel');
 });
 
-test('Enter opens the suggestion that is chosen', async () => {
+test('Enter opens the highlighted suggestion', async () => {
   const { keys, field, address } = await open();
   await keys.type(field, 'pixel');
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -89,13 +89,13 @@ test('Enter opens the suggestion that is chosen', async () => {
   await waitFor(() => expect(address()).toBe('/product/google-pixel-8a'));
 });
 
-test('Enter without a choice opens all results', async () => {
+test('Enter without a highlighted suggestion opens all results', async () => {
   const { keys, field, address } = await open();
   await keys.type(field, 'pixel{Enter}');
   await waitFor(() => expect(address()).toBe('/products?search=pixel'));
 });
 
-test('recent searches are offered while the field is empty, and can be removed', async () => {
+test('recent searches appear while the field is empty, and can be removed', async () => {
   localStorage.setItem('handset:searches', JSON.stringify(['pixel', 'galaxy']));
   const { keys } = await open();
   const recent = () =>
@@ -108,14 +108,14 @@ test('recent searches are offered while the field is empty, and can be removed',
   expect(localStorage.getItem('handset:searches')).toBe('["galaxy"]');
 });
 
-test('a search that was made is a recent search the next time', async () => {
+test('a search is added to the recent searches', async () => {
   const first = await open();
   await first.keys.type(first.field, 'galaxy{Enter}');
   await waitFor(() => expect(first.address()).toBe('/products?search=galaxy'));
   expect(localStorage.getItem('handset:searches')).toBe('["galaxy"]');
 });
 
-test('a failed search says so, and the next letter tries again', async () => {
+test('a failed search shows an error, and the next letter tries again', async () => {
   const server = searchServer().on(search.find, refuse('INTERNAL'));
   const { keys, field } = await open(server);
   await keys.type(field, 'pixe');
@@ -126,13 +126,13 @@ test('a failed search says so, and the next letter tries again', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('a search that finds nothing says so', async () => {
+test('a search without results shows a message', async () => {
   const { keys, field } = await open(searchServer().on(search.find, found([])));
   await keys.type(field, 'qqqq');
   await screen.findByText('Nothing found for “qqqq”.');
 });
 
-test('an answer that comes late never replaces a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const server = searchServer();
   const { field } = await open(server);
   const slow = server.hold(search.find);

@@ -2,16 +2,16 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { priceNote } from '#app/features/catalogue/card/price-note.ts';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { formatCount, priceText } from '#app/lib/format.ts';
+import { isGone } from '#contract/phone/card.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 type PhoneRowProps = { phone: ProductCard; sort?: Sort | undefined };
 
-/** A phone that was found: picture, name and price, and its score or the figure that it is sorted by. */
+/** A phone in the results: picture, name, price, and its score or the figure it is sorted by. */
 export function PhoneRow({ phone, sort }: PhoneRowProps) {
-  const { price, priceKind, status, lastSeenAt } = phone;
-  const isGone = status === 'discontinued' || lastSeenAt !== undefined;
+  const { price, priceKind, status } = phone;
   return (
     <>
       <span className={cx(stageOf(phone), 'search-thumb')}>
@@ -21,9 +21,9 @@ export function PhoneRow({ phone, sort }: PhoneRowProps) {
         <span className="search-name">{phone.name}</span>
         <span className="search-meta">
           {price === null ? (
-            <span>No price yet</span>
+            <span>{priceText(price)}</span>
           ) : (
-            <b className={cx(priceKind !== 'last' && !isGone && 'text-ink')}>{formatRupees(price)}</b>
+            <b className={cx(priceKind !== 'last' && !isGone(phone) && 'text-ink')}>{priceText(price)}</b>
           )}
           <span>{priceNote(phone)}</span>
           {status === 'discontinued' && <span className="price-gone">Discontinued</span>}

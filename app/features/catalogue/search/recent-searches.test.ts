@@ -12,32 +12,35 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the latest search comes first and is kept once, whatever its case', () => {
+test('stores each search once, latest first, ignoring case', () => {
   for (const text of ['galaxy', 'pixel', ' Galaxy ']) saveRecentSearch(text);
   expect(readRecentSearches()).toEqual(['Galaxy', 'pixel']);
 });
 
-test('only the last six are kept', () => {
+test('stores only the last six', () => {
   for (let at = 1; at <= 9; at += 1) saveRecentSearch(`search ${at}`);
   expect(readRecentSearches()).toHaveLength(6);
   expect(readRecentSearches()[0]).toBe('search 9');
 });
 
-test('nothing is remembered where the reader does not allow it', () => {
+test('nothing is stored without the reader’s consent', () => {
   useConsent.getState().rejectAll();
   saveRecentSearch('galaxy');
   expect(stored.has(RECENT_SEARCHES_KEY)).toBe(false);
   expect(readRecentSearches()).toEqual([]);
 });
 
-test('one can be removed, and nothing is remembered of nothing', () => {
+test('one can be removed, and an empty search is not stored', () => {
   saveRecentSearch('galaxy');
   saveRecentSearch('   ');
   removeRecentSearch('galaxy');
   expect(readRecentSearches()).toEqual([]);
 });
 
-test.each(['{"half', '{"a":1}', 'null', '[1, null, ""]'])('what another hand stored reads as none: %s', (text) => {
-  stored.set(RECENT_SEARCHES_KEY, text);
-  expect(readRecentSearches()).toEqual([]);
-});
+test.each(['{"half', '{"a":1}', 'null', '[1, null, ""]'])(
+  'an invalid stored value reads as an empty list: %s',
+  (text) => {
+    stored.set(RECENT_SEARCHES_KEY, text);
+    expect(readRecentSearches()).toEqual([]);
+  },
+);

@@ -39,20 +39,20 @@ async function open(server = searchServer()) {
 
 const options = () => screen.queryAllByRole('option');
 
-test('before anything is typed it offers budgets and the largest brands', async () => {
+test('an empty field shows budgets and the largest brands', async () => {
   await open();
   const links = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('link');
   expect(links('Brands').map(({ textContent }) => textContent)).toEqual(['Samsung', 'Vivo', 'All 2']);
   expect(links('Best by budget')[0]?.getAttribute('href')).toBe('/best/under-10000');
 });
 
-test('what others search for takes the place of budgets', async () => {
+test('popular searches replace the budgets', async () => {
   await open(searchServer().on(search.popular, [{ label: 'Pixel 8a', path: '/product/google-pixel-8a' }]));
-  const popular = await screen.findByRole('region', { name: 'People search for' });
+  const popular = await screen.findByRole('region', { name: 'Popular searches' });
   expect(within(popular).getByRole('link').getAttribute('href')).toBe('/product/google-pixel-8a');
 });
 
-test('own searches can be removed', async () => {
+test('the reader’s own searches can be removed', async () => {
   localStorage.setItem('handset:searches', JSON.stringify(['pixel', 'galaxy']));
   const { keys } = await open();
   await keys.click(screen.getByRole('button', { name: 'Remove pixel from your searches' }));
@@ -60,7 +60,7 @@ test('own searches can be removed', async () => {
   expect(localStorage.getItem('handset:searches')).toBe('["galaxy"]');
 });
 
-test('a row says price and score, and the button how many there are in all', async () => {
+test('a row shows price and score, and the button the number of results', async () => {
   const { keys, field, address } = await open();
   await keys.type(field, 'pixel');
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -70,7 +70,7 @@ test('a row says price and score, and the button how many there are in all', asy
   await waitFor(() => expect(address()).toBe('/products?search=pixel'));
 });
 
-test('what was understood is chips, and the figure it is sorted by replaces the score', async () => {
+test('understood words are chips, and the figure sorted by replaces the score', async () => {
   const { keys, field, server } = await open(searchServer().on(search.find, { ...found, understood }));
   await keys.type(field, '5g biggest battery');
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -83,7 +83,32 @@ test('what was understood is chips, and the figure it is sorted by replaces the 
   await waitFor(() => expect(server.sent(search.find).at(-1)?.query).toEqual({ search: '5g' }));
 });
 
-test('arrows choose a phone and Enter opens it', async () => {
+test('a brand with words that nothing has says what was left out', async () => {
+  const brandOnly = {
+    query: { brandId: 'xiaomi' },
+    chips: [{ key: 'brand', label: 'Xiaomi', words: 'mi' }],
+    rest: '99',
+  };
+  const { keys, field } = await open(searchServer().on(search.find, { ...found, understood: brandOnly }));
+  await keys.type(field, 'mi 99');
+  await screen.findByText('We don’t know “99”, so we left it out.');
+  screen.getByRole('button', { name: 'Remove Xiaomi' });
+});
+
+test('while a slow search loads, the phones of the text before are gone', async () => {
+  const { keys, field, server } = await open();
+  await keys.type(field, 'pixel');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  const slow = server.hold(search.find);
+  await keys.type(field, ' 9');
+  await waitFor(() => expect(slow.count).toBe(1));
+  await waitFor(() => expect(options()).toHaveLength(0));
+  expect(screen.queryByRole('button', { name: /result/ })).toBeNull();
+  slow.answer(found);
+  await waitFor(() => expect(options()).toHaveLength(1));
+});
+
+test('arrow keys highlight a phone and Enter opens it', async () => {
   const { keys, field, address } = await open();
   await keys.type(field, 'pixel');
   await waitFor(() => expect(options()).toHaveLength(1));
@@ -91,7 +116,7 @@ test('arrows choose a phone and Enter opens it', async () => {
   await waitFor(() => expect(address()).toBe('/product/google-pixel-8a'));
 });
 
-test('nothing found offers the closest names', async () => {
+test('a search without results suggests the closest names', async () => {
   const nothing = { products: [], brands: [], blogs: [], total: 0, closest: [PIXEL] };
   const { keys, field } = await open(searchServer().on(search.find, nothing));
   await keys.type(field, 'pixel 99');
@@ -99,10 +124,10 @@ test('nothing found offers the closest names', async () => {
   expect(within(screen.getByRole('group', { name: 'Closest names' })).getAllByRole('option')).toHaveLength(1);
 });
 
-test('a failed search keeps the words and can be tried again', async () => {
+test('a failed search keeps its text and can be retried', async () => {
   const { keys, field, server } = await open(searchServer().on(search.find, refuse('INTERNAL')));
   await keys.type(field, 'pixel');
-  await screen.findByText('Search did not answer. Your words are kept.');
+  await screen.findByText('Search isn’t responding. Your text is still here.');
   screen.getByText('Something went wrong');
   expect(field.value).toBe('pixel');
   server.on(search.find, found);

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { leftOutText } from '#app/lib/clean-search.ts';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
+import { leftOutText } from '#app/lib/left-out-text.ts';
 import { Link } from '#app/lib/link.tsx';
+import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { NONE, useCombobox } from '#app/ui/controls/use-combobox.ts';
@@ -16,13 +17,15 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useNoteSearch, useSearch } from './use-search.ts';
 import { useFieldAttributes, useSearchField } from './use-search-field.ts';
 
+const LOADING_AFTER_MS = 150;
+
 type SearchScreenProps = {
   field: RefObject<HTMLInputElement | null>;
-  /** The words go to a list that has filters already, so what is found here is not counted for it. */
+  /** The text is for a listing that already has filters, so its results are not counted here. */
   isForList: boolean;
 };
 
-/** What the search panel shows below its field. */
+/** The content of the search panel below its field. */
 export function SearchScreen({ field, isForList }: SearchScreenProps) {
   const navigate = useNavigate();
   const note = useNoteSearch();
@@ -33,7 +36,10 @@ export function SearchScreen({ field, isForList }: SearchScreenProps) {
     onSubmit: () => note(field.current?.value ?? ''),
     onOpen: () => combobox.reset(),
   });
-  const { typed, settled, found, isOld, hasFailed, isFetching, retry } = useSearch(text);
+  const { typed, settled, found: lastFound, isOld, hasFailed, isFetching, retry } = useSearch(text);
+  // The previous results stay for a moment, so that the list does not flash with every letter.
+  const isLate = useDebounced(isOld, LOADING_AFTER_MS) && isOld;
+  const found = isLate ? undefined : lastFound;
   const groups = found ? screenGroups(found) : [];
   const lines = groups.flatMap(({ suggestions }) => suggestions);
   const follow = (suggestion: Suggestion) => {
@@ -72,11 +78,11 @@ export function SearchScreen({ field, isForList }: SearchScreenProps) {
           </div>
         )}
         {lines.length > 0 && <SuggestionList groups={groups} combobox={combobox} onFollow={follow} />}
-        {!found && !hasFailed && <Loading />}
+        {!found && !hasFailed && <Loading isLate={isLate} />}
         {hasFailed && (
           <div role="alert" className="p-4">
             <p className="font-semibold">Something went wrong</p>
-            <p className="mt-1 mb-2.5 text-sm text-ink-2">Search did not answer. Your words are kept.</p>
+            <p className="mt-1 mb-2.5 text-sm text-ink-2">Search isn’t responding. Your text is still here.</p>
             <Button onClick={retry} loading={isFetching}>
               Try again
             </Button>
@@ -97,7 +103,7 @@ export function SearchScreen({ field, isForList }: SearchScreenProps) {
               }}
               className="tap inline-flex items-center justify-center text-sm font-medium text-accent-ink underline underline-offset-3"
             >
-              Search for the words themselves
+              Search for these exact words
             </Link>
           )}
         </div>
@@ -108,14 +114,14 @@ export function SearchScreen({ field, isForList }: SearchScreenProps) {
 
 const hasProducts = ({ products, understood }: SearchResults) => products.length > 0 || understood !== undefined;
 
-/** What Enter leads to. */
+/** The label of the link that Enter follows. */
 function allText({ understood, total }: SearchResults, text: string): string {
   if (understood?.compare) return `Compare these ${understood.compare.length} phones`;
   if (understood) return `Show all ${formatCount(total)}`;
   return `${total === 1 ? '1 result' : `All ${formatCount(total)} results`} for “${text}”`;
 }
 
-/** Phones are counted: by what was understood those on sale, by a name all of them. */
+/** Counts phones on sale for an understood question, and all phones for a name. */
 function screenGroups(found: SearchResults): SuggestionGroup[] {
   const { understood, total } = found;
   return foundGroups(found).map((group) => {
@@ -127,11 +133,13 @@ function screenGroups(found: SearchResults): SuggestionGroup[] {
 
 const isOnSaleOnly = ({ query }: Understood) => !query.search && !query.status;
 
-/** What was read from the words, each with a way to take its words out. */
+/** The filters read from the text, each with a button that removes its words. */
 function ReadAs({ found, text, onChange }: { found: SearchResults; text: string; onChange: (text: string) => void }) {
   const { understood } = found;
-  if (!understood || understood.compare || understood.chips.every(({ key }) => key === 'brand')) return null;
+  if (!understood || understood.compare) return null;
   const leftOut = leftOutText(understood);
+  // A brand alone needs no explanation.
+  if (!leftOut && understood.chips.every(({ key }) => key === 'brand')) return null;
   return (
     <div className="border-b border-line px-4 pt-3.5 pb-3">
       <div className="search-heading p-0!">We read this as</div>
@@ -160,10 +168,10 @@ function ReadAs({ found, text, onChange }: { found: SearchResults; text: string;
 
 const CHIP = 'min-h-9.5 border-accent/40 bg-accent-wash px-3.5 text-sm';
 
-/** Two rows, once it takes a moment. */
-function Loading() {
+/** Two placeholder rows, shown after a moment. */
+function Loading({ isLate }: { isLate: boolean }) {
   return [...'ab'].map((row) => (
-    <div key={row} aria-hidden="true" className="search-line appear-late [animation-delay:150ms]">
+    <div key={row} aria-hidden="true" className={cx('search-line', !isLate && 'appear-late [animation-delay:150ms]')}>
       <span className="search-thumb bg-sunk" />
       <span className="grow">
         <Skeleton className="h-3 w-7/10" />

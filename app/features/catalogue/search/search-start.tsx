@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { listedBrandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { readRecent, saveRecent } from '#app/features/catalogue/recent/recent-phones.ts';
@@ -17,7 +17,7 @@ import { usePopularSearches, useRecentSearches } from './use-search.ts';
 
 const BRANDS = 5;
 
-/** Before anything is typed: what this reader looked at and searched for, what others search, and the largest brands. */
+/** Shown before anything is typed: the reader's recent phones and searches, popular searches and the largest brands. */
 export function SearchStart({ onSearch }: { onSearch: (search: string) => void }) {
   const { recent, remove } = useRecentSearches();
   const popular = usePopularSearches();
@@ -51,7 +51,7 @@ export function SearchStart({ onSearch }: { onSearch: (search: string) => void }
         </Part>
       )}
       {popular && (
-        <Part title={popular.length > 0 ? 'People search for' : 'Best by budget'}>
+        <Part title={popular.length > 0 ? 'Popular searches' : 'Best by budget'}>
           <ChipRow>
             {popular.length > 0
               ? popular.map(({ label, path }) => <StartChip key={path} to={path} label={label} />)
@@ -102,7 +102,7 @@ function StartChip({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** None unless the reader allows them to be remembered. */
+/** Empty without consent for preferences. */
 function RecentPhones() {
   const [phones, setPhones] = useState(readRecent);
   if (phones.length === 0) return null;

@@ -17,7 +17,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useNoteSearch, usePopularSearches, useRecentSearches, useSearch } from './use-search.ts';
 import { useFieldAttributes, useSearchField } from './use-search-field.ts';
 
-/** Makes the search field a combobox; fetched when the field is first used. */
+/** Turns the search field into a combobox; loaded when the field is first used. */
 export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate();
   const note = useNoteSearch();
@@ -58,7 +58,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
       close();
     } else if (combobox.handleKey(event.key)) {
       event.preventDefault();
-      // Enter has closed it.
+      // Enter has closed the list.
       if (event.key !== 'Enter') open();
     }
   };
@@ -66,7 +66,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   if (!isOpen || (lines.length === 0 && !message)) return null;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps focus in the field
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-40 mt-2 xl:left-auto xl:w-[max(100%,28rem)] max-h-[min(34rem,calc(100dvh-6rem))] overflow-y-auto overscroll-contain rounded-card border border-line-2 bg-sheet p-1.5 text-base text-ink shadow-float"
@@ -84,10 +84,10 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   );
 }
 
-/** Beside the list, line by line: an option cannot contain a button. */
+/** Beside the list, because an option cannot contain a button. */
 function RemoveButtons({ searches, onRemove }: { searches: readonly string[]; onRemove: (search: string) => void }) {
   return (
-    <ul aria-label="Forget recent searches" className="pt-7">
+    <ul aria-label="Clear recent searches" className="pt-7">
       {searches.map((search) => (
         <li key={search} className="grid h-11 place-items-center">
           <IconButton label={`Remove ${search} from recent searches`} onClick={() => onRemove(search)}>
@@ -101,11 +101,11 @@ function RemoveButtons({ searches, onRemove }: { searches: readonly string[]; on
 
 type Suggested = {
   groups: SuggestionGroup[];
-  /** In place of groups. */
+  /** Shown in place of the groups. */
   message: string | null;
 };
 
-/** What to offer for the text: recent searches or examples while there is none, else what the server finds. */
+/** Suggestions for the text: recent searches or examples while it is empty, else the server's results. */
 function useSuggestions(text: string, recent: readonly string[]): Suggested {
   const popular = usePopularSearches();
   const { typed, settled, found, isOld, hasFailed } = useSearch(text);

@@ -7,7 +7,7 @@ const brand = { id: 'apple', name: 'Apple' } as SearchResults['brands'][number];
 const article = { id: 'how-much-battery', title: 'How much battery?', excerpt: '' };
 
 describe('suggestions', () => {
-  test('come by kind, last the way to all results; kinds without any are left out', () => {
+  test('are grouped by kind, without empty kinds, and end with all results', () => {
     const results = { products: [phone('a'), phone('b')], brands: [brand], blogs: [article], total: 2 };
     expect(suggestionGroups(results, 'x').map(({ title }) => title)).toEqual([
       'Phones',
@@ -22,7 +22,7 @@ describe('suggestions', () => {
     expect(suggestionGroups({ products: [], brands: [], blogs: [], total: 0 }, 'x')).toEqual([]);
   });
 
-  test('a question is shown first as it was read, with how many phones it finds', () => {
+  test('start with how a question was understood, with its number of results', () => {
     const chips = [
       { key: 'features-5g', label: '5G', words: '5g' },
       { key: 'price', label: 'Up to ₹20,000', words: 'under 20k' },
@@ -30,14 +30,14 @@ describe('suggestions', () => {
     const understood = { query: { features: '5g', priceMax: '20000' }, chips, rest: '' };
     const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 52 };
     expect(suggestionGroups(results, '5g under 20k')[0]).toEqual({
-      title: 'Read from your words',
-      suggestions: [{ kind: 'search', search: '5g under 20k', label: '5G · Up to ₹20,000', count: 52 }],
+      title: 'From your search',
+      suggestions: [{ kind: 'search', search: '5g under 20k', label: '5G ·\u00a0Up to ₹20,000', count: 52 }],
     });
     const brandAlone = { ...understood, chips: [{ key: 'brand', label: 'Apple', words: 'apple' }] };
     expect(suggestionGroups({ ...results, understood: brandAlone }, 'apple')[0]?.title).toBe('Phones');
   });
 
-  test('a question tells which of its words were left out, as the results do', () => {
+  test('say which words of a question were ignored, as the results do', () => {
     const chips = [{ key: 'price', label: 'Up to ₹10,000', words: 'under 10k' }];
     const understood = { query: { priceMax: '10000' }, chips, rest: 'iphone' };
     const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 3 };
@@ -47,11 +47,11 @@ describe('suggestions', () => {
       note: 'Nothing matches “iphone” together with the rest, so we left it out.',
     });
     const searched = noteOf({ ...understood, query: { priceMax: '10000', search: 'iphone' } });
-    expect(searched).toMatchObject({ label: 'Up to ₹10,000 · “iphone”' });
+    expect(searched).toMatchObject({ label: 'Up to ₹10,000 ·\u00a0“iphone”' });
     expect(searched).not.toHaveProperty('note');
   });
 
-  test('lead to the phone, the listing of the brand, the article and the full results', () => {
+  test('link to the phone, the brand’s listing, the article and all results', () => {
     const results = { products: [phone('oneplus-12')], brands: [brand], blogs: [article], total: 2 };
     const lines = suggestionGroups(results, 'a & b').flatMap(({ suggestions }) => suggestions);
     expect(lines.map(pathOf)).toEqual([
@@ -63,7 +63,7 @@ describe('suggestions', () => {
   });
 });
 
-test('phones that are closest come after those found, or under their own name', () => {
+test('list closest matches after the exact ones, or under their own heading', () => {
   const nothing = { products: [], brands: [], blogs: [], total: 0, closest: [phone('c')] };
   expect(suggestionGroups(nothing, 'x').map(({ title }) => title)).toEqual(['Closest names', 'Search']);
   const gone = { ...nothing, products: [phone('a')], total: 1 };

@@ -1,4 +1,5 @@
-import { leftOutText } from '#app/lib/clean-search.ts';
+import { dotted } from '#app/lib/format.ts';
+import { leftOutText } from '#app/lib/left-out-text.ts';
 import type { Brand } from '#contract/brands.ts';
 import { BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
 import type { Sort } from '#contract/phone/filters.ts';
@@ -7,7 +8,7 @@ import type { PopularSearch, SearchResults } from '#contract/search.ts';
 
 type Article = SearchResults['blogs'][number];
 
-/** One line under the search field: something found, or a search to make. */
+/** A line under the search field: a result, or a search to run. */
 export type Suggestion =
   | { kind: 'phone'; phone: ProductCard; sort?: Sort | undefined }
   | { kind: 'brand'; brand: Brand }
@@ -19,17 +20,17 @@ export type Suggestion =
 export type SuggestionGroup = {
   title: string;
   suggestions: Suggestion[];
-  /** How many there are in all, where that is more than its title says. */
+  /** The total, when it is larger than the title says. */
   count?: string;
 };
 
-/** Under the field; a screen of its own has room for all that the server sends. */
+/** In the dropdown; the search panel has room for everything the server sends. */
 const PHONES = 6;
 
-/** What was read, what was found by kind, and last the way to all of it. Nothing found has no groups. */
+/** How the text was understood, the results by kind, and a link to all of them. Empty without results. */
 export function suggestionGroups(results: SearchResults, text: string): SuggestionGroup[] {
   const found = [
-    { title: 'Read from your words', suggestions: readAs(results, text) },
+    { title: 'From your search', suggestions: readAs(results, text) },
     ...foundGroups({ ...results, products: results.products.slice(0, PHONES) }),
   ].filter(hasSuggestions);
   if (found.length === 0) return [];
@@ -39,7 +40,7 @@ export function suggestionGroups(results: SearchResults, text: string): Suggesti
   ];
 }
 
-/** What was found, by kind. */
+/** Results by kind. */
 export function foundGroups(results: SearchResults): SuggestionGroup[] {
   const { products, closest = [], brands, blogs, understood } = results;
   const phones = (cards: readonly ProductCard[]) =>
@@ -56,13 +57,13 @@ export function foundGroups(results: SearchResults): SuggestionGroup[] {
 
 const hasSuggestions = ({ suggestions }: SuggestionGroup) => suggestions.length > 0;
 
-/** The list of what the phone is wanted for. */
+/** The list for this purpose. */
 function listOf({ understood }: SearchResults): Suggestion[] {
   const slug = understood?.intent?.list;
   return slug ? [{ kind: 'list', slug, label: BEST_LIST_TITLES[slug] }] : [];
 }
 
-/** One line for all that was understood; a brand alone has a line of its own below. */
+/** One line for everything understood; a brand alone has its own line below. */
 function readAs({ understood, total }: SearchResults, text: string): Suggestion[] {
   if (!understood) return [];
   if (understood.compare) return [{ kind: 'search', search: text, label: `Compare ${text}` }];
@@ -72,12 +73,12 @@ function readAs({ understood, total }: SearchResults, text: string): Suggestion[
     ...(understood.query.search ? [`“${understood.rest}”`] : []),
   ];
   const note = leftOutText(understood);
-  return [{ kind: 'search', search: text, label: labels.join(' · '), ...(note && { note }), count: total }];
+  return [{ kind: 'search', search: text, label: dotted(labels), ...(note && { note }), count: total }];
 }
 
-/** Shown to somebody who has searched for nothing yet: what the field understands. */
+/** Examples for readers without recent searches. */
 export const EXAMPLES: SuggestionGroup = {
-  title: 'You can ask',
+  title: 'Try searching for',
   suggestions: ['5G under 20k with a big battery', 'Small and light, up to 40,000', 'Pixel 8a vs OnePlus 12'].map(
     (search) => ({
       kind: 'search',
@@ -97,7 +98,7 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
 export function popularGroups(searches: readonly PopularSearch[]): SuggestionGroup[] {
   if (searches.length === 0) return [];
   return [
-    { title: 'What others search', suggestions: searches.map((search) => ({ kind: 'popular' as const, ...search })) },
+    { title: 'Popular searches', suggestions: searches.map((search) => ({ kind: 'popular' as const, ...search })) },
   ];
 }
 
@@ -118,7 +119,7 @@ export function pathOf(suggestion: Suggestion): string {
   }
 }
 
-/** The text without the words that something was read from; null where they are not in it as they are. */
+/** The text without the words a filter was read from; null when it does not contain them literally. */
 export function withoutWords(text: string, words: string): string | null {
   let rest = text;
   for (const piece of words.split(' … ')) {

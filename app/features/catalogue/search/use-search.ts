@@ -4,7 +4,7 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { readRecentSearches, removeRecentSearch, saveRecentSearch } from './recent-searches.ts';
 
-/** What the server finds for a text once it has rested. Until it answers, what it found before stays. */
+/** Results for a debounced text. Until they load, the previous results stay. */
 export function useSearch(text: string) {
   const typed = text.trim();
   const settled = useDebounced(typed);
@@ -12,32 +12,32 @@ export function useSearch(text: string) {
     ...searchQuery(useApi(), settled),
     placeholderData: keepPreviousData,
   });
-  const isAsked = typed !== '' && settled !== '';
+  const isSearching = typed !== '' && settled !== '';
   return {
     typed,
     settled,
-    found: isAsked && !isError ? data : undefined,
-    /** It is of the text before. */
+    found: isSearching && !isError ? data : undefined,
+    /** The results are of the previous text. */
     isOld: isPlaceholderData,
-    hasFailed: isAsked && isError,
+    hasFailed: isSearching && isError,
     isFetching,
     retry: () => void refetch(),
   };
 }
 
-/** Each text has its own response, so a slow one for less text can never replace a newer. */
+/** Each text has its own query, so a slow response to a shorter text can never replace a newer one. */
 function searchQuery(api: Api, text: string) {
   return queryOptions({
     queryKey: ['search', 'found', text],
     queryFn: ({ signal }) => api.search.find({ query: { search: text } }, signal),
     enabled: text !== '',
-    // Once more for a server that was busy; after that the next letter asks again.
+    // Retries once if the server was busy; after that the next letter tries again.
     retry: 1,
     retryDelay: 500,
   });
 }
 
-/** What others search changes slowly. Without it the reader's own are enough. */
+/** Popular searches change slowly. If they fail to load, the reader's own are enough. */
 export function usePopularSearches() {
   const api = useApi();
   const { data } = useQuery({
@@ -49,7 +49,7 @@ export function usePopularSearches() {
   return data;
 }
 
-/** The reader's own searches on this device; none where nothing may be remembered. */
+/** The reader's searches on this device; empty without consent. */
 export function useRecentSearches() {
   const [recent, setRecent] = useState(readRecentSearches);
   const refresh = () => setRecent(readRecentSearches());
@@ -63,7 +63,7 @@ export function useRecentSearches() {
   };
 }
 
-/** Remembers a search here, where that is allowed, and counts it on the server by what it means. */
+/** Stores a search on this device, if allowed, and counts its meaning on the server. */
 export function useNoteSearch() {
   const api = useApi();
   return (search: string) => {

@@ -5,7 +5,7 @@ const BODY = { width: 72, height: 152.8, thickness: 8.5 };
 const square: Screen = { x: 0, y: 0, width: 10, height: 10, isKnown: true };
 
 describe('the screen of a phone', () => {
-  test('has the sides that its diagonal and its square pixels give', () => {
+  test('has the sides that follow from its diagonal and resolution', () => {
     const screen = screenOf({ dimensions: BODY, displaySize: 6.3, pixels: { width: 1080, height: 2424 } }) as Screen;
     expect(Math.hypot(screen.width, screen.height)).toBeCloseTo(6.3 * 25.4, 6);
     expect(screen.height / screen.width).toBeCloseTo(2424 / 1080, 6);
@@ -13,7 +13,7 @@ describe('the screen of a phone', () => {
     expect(screenShare(BODY, screen)).toBeGreaterThan(0.8);
   });
 
-  test('is the body without a frame where it is not published, and never larger than the body', () => {
+  test('is the body minus a frame when not published, and never larger than the body', () => {
     for (const unknown of [
       { displaySize: null, pixels: { width: 1080, height: 2424 } },
       { displaySize: 6.3, pixels: null },
@@ -24,8 +24,8 @@ describe('the screen of a phone', () => {
   });
 });
 
-describe('what a thumb reaches', () => {
-  test('is everything within it, nothing beyond it, and a quarter of a circle in between', () => {
+describe('the reach of a thumb', () => {
+  test('covers everything near, nothing far, and a quarter circle in between', () => {
     const joint = { x: 0, y: 0 };
     expect(reachable(square, { easy: 20, stretch: 30, joint })).toEqual({ easy: 1, all: 1 });
     expect(reachable(square, { easy: 1, stretch: 2, joint: { x: 50, y: 50 } })).toEqual({ easy: 0, all: 0 });
@@ -33,7 +33,7 @@ describe('what a thumb reaches', () => {
     expect(easy).toBeCloseTo(Math.PI / 4, 2);
   });
 
-  test('is the same for both hands, more for a larger hand, less on a larger phone', () => {
+  test('is equal for both hands, larger for large hands and smaller on large phones', () => {
     const screen = screenOf({ dimensions: BODY, displaySize: 6.3, pixels: { width: 1080, height: 2424 } }) as Screen;
     const share = (hand: keyof typeof HANDS, isLeft = false, box = BODY, lit = screen) =>
       reachable(lit, reachOf(box, hand, isLeft));

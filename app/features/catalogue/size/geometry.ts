@@ -1,21 +1,21 @@
 import type { Product } from '#contract/phone/product.ts';
 
-/** Everything here is in millimetres, from the lower left corner of the phone. */
+/** All lengths are in millimetres, measured from the phone's lower left corner. */
 export interface Box {
   width: number;
   height: number;
 }
 
-/** ISO/IEC 7810 ID-1: what one has in the pocket and can hold to the glass. */
+/** ISO/IEC 7810 ID-1: an object that readers have at hand and can hold against the glass. */
 export const BANK_CARD: Box = { width: 85.6, height: 53.98 };
 export const COIN_DIAMETER = 27;
 
-/** What stands beside phones so that their size means something. */
+/** Familiar objects shown beside phones for scale. */
 export const REFERENCE_OBJECTS = {
   card: { label: 'Bank card', ...BANK_CARD, radius: 3.18 },
   coin: { label: '₹10 coin', width: COIN_DIAMETER, height: COIN_DIAMETER, radius: COIN_DIAMETER / 2 },
   passport: { label: 'Passport', width: 88, height: 125, radius: 3 },
-  a6: { label: 'Sheet of A6', width: 105, height: 148, radius: 0 },
+  a6: { label: 'A6 sheet', width: 105, height: 148, radius: 0 },
 } as const satisfies Record<string, Box & { label: string; radius: number }>;
 export type ReferenceObject = keyof typeof REFERENCE_OBJECTS;
 
@@ -23,11 +23,11 @@ export type ReferenceObject = keyof typeof REFERENCE_OBJECTS;
 export const HANDS = { small: 165, medium: 180, large: 193 } as const;
 export type Hand = keyof typeof HANDS;
 
-/** How far a thumb gets, as shares of its hand's length, and where its joint is. */
+/** The reach of a thumb as shares of the hand's length, and the position of its joint. */
 const EASY = 0.32;
 const STRETCH = 0.41;
 const JOINT = { outside: 3, aboveFoot: 34 };
-/** What is not said otherwise: the frame around a screen whose size is not published. */
+/** Default frame around a screen whose size is not published. */
 const FRAME = 3;
 const STEP = 0.5;
 const MM_PER_INCH = 25.4;
@@ -50,11 +50,11 @@ export function reachOf(body: Box, hand: Hand, isLeft: boolean): Reach {
 export interface Screen extends Box {
   x: number;
   y: number;
-  /** Worked out from diagonal and pixels, or assumed. */
+  /** Whether it was computed from diagonal and pixels, or assumed. */
   isKnown: boolean;
 }
 
-/** The lit part of the front, in the middle of the body. Never larger than the body itself. */
+/** The lit part of the front, centred in the body and never larger than it. */
 export function screenOf({
   dimensions,
   displaySize,
@@ -72,7 +72,7 @@ export function screenOf({
   };
 }
 
-/** Pixels are square, so they give the sides of a diagonal. */
+/** Pixels are square, so the resolution gives the aspect ratio. */
 function litSize(diagonal: number, pixels: Box): Box {
   const short = Math.min(pixels.width, pixels.height);
   const long = Math.max(pixels.width, pixels.height);
@@ -80,7 +80,7 @@ function litSize(diagonal: number, pixels: Box): Box {
   return { width: short * scale, height: long * scale };
 }
 
-/** Shares of the screen, 0 to 1: with ease, and with a stretch as well. By looking at a point every half millimetre. */
+/** Shares of the screen from 0 to 1, with ease and with a stretch, sampled every half millimetre. */
 export function reachable(screen: Screen, { easy, stretch, joint }: Reach): { easy: number; all: number } {
   let points = 0;
   let withEase = 0;
@@ -96,7 +96,7 @@ export function reachable(screen: Screen, { easy, stretch, joint }: Reach): { ea
   return points === 0 ? { easy: 0, all: 0 } : { easy: withEase / points, all: withStretch / points };
 }
 
-/** How much of the front is screen. */
+/** The share of the front that is screen. */
 export function screenShare(body: Box, screen: Screen): number {
   return (screen.width * screen.height) / (body.width * body.height);
 }

@@ -13,7 +13,7 @@ const STOPS: readonly [Stop, string][] = [
   ['right', 'Right edges'],
   ['top', 'Tops'],
 ];
-/** Room beside the outlines, px, so that an edge is never on the edge of the screen. */
+/** Margin around the outlines in pixels, so that no edge meets the edge of the screen. */
 const ROOM = 40;
 const MAP_HEIGHT = 102;
 
@@ -24,7 +24,7 @@ type RealSizeProps = {
   onClose: () => void;
 };
 
-/** Outlines as large as the phones are, in the same lower left corner. Where they are larger than the screen it slides. */
+/** Outlines at real size, sharing their lower left corner. They scroll if larger than the screen. */
 export function RealSize({ phones, pxPerMm, onSetAgain, onClose }: RealSizeProps) {
   const measured = phones.filter(isMeasured);
   const width = Math.max(...measured.map(({ dimensions }) => dimensions.width));
@@ -46,11 +46,11 @@ export function RealSize({ phones, pxPerMm, onSetAgain, onClose }: RealSizeProps
 
   return (
     <FullScreen
-      title="Real size"
+      title="At actual size"
       onClose={onClose}
       action={
         <Button variant="act" size="sm" onClick={onSetAgain}>
-          Set again
+          Calibrate again
         </Button>
       }
       foot={
@@ -73,8 +73,8 @@ export function RealSize({ phones, pxPerMm, onSetAgain, onClose }: RealSizeProps
       <div className="relative overflow-hidden bg-sheet">
         <section
           ref={view}
-          aria-label="Outlines at real size"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          aria-label="Outlines at actual size"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
           tabIndex={0}
           onScroll={look}
           onPointerDown={(event) => event.pointerType === 'mouse' && dragToPan(event)}
@@ -88,7 +88,7 @@ export function RealSize({ phones, pxPerMm, onSetAgain, onClose }: RealSizeProps
               outlined={outlinesOf(phones)}
               width={width}
               height={height}
-              label={`Outlines at real size: ${measured.map(({ name }) => name).join(', ')}`}
+              label={`Outlines at actual size: ${measured.map(({ name }) => name).join(', ')}`}
             >
               <Wider phones={measured} height={height} pxPerMm={pxPerMm} />
             </Outlines>
@@ -117,10 +117,10 @@ export function RealSize({ phones, pxPerMm, onSetAgain, onClose }: RealSizeProps
 
 interface Seen {
   at: Stop | null;
-  /** Whether everything is on the screen. */
+  /** Whether everything is visible. */
   isAll: boolean;
   left: number;
-  /** From the foot. */
+  /** Measured from the bottom. */
   bottom: number;
   width: number;
   height: number;
@@ -150,7 +150,7 @@ function seenOf(box: HTMLElement): Seen {
   };
 }
 
-/** A finger scrolls by itself; a mouse takes hold of it. */
+/** Touch scrolls natively; a mouse drags. */
 function dragToPan(start: PointerEvent<HTMLElement>): void {
   const box = start.currentTarget;
   const from = { left: box.scrollLeft, top: box.scrollTop };
@@ -167,14 +167,15 @@ function dragToPan(start: PointerEvent<HTMLElement>): void {
   box.addEventListener('pointercancel', stop);
 }
 
-/** By how much the wider of two is wider, at their right edges. */
+/** How much wider the wider phone is, shown at the right edges. */
 function Wider({ phones, height, pxPerMm }: { phones: readonly Measured[]; height: number; pxPerMm: number }) {
   const [narrow, wide, ...others] = phones.toSorted((a, b) => a.dimensions.width - b.dimensions.width);
   if (!narrow || !wide || others.length > 0) return null;
   const by = difference(wide.dimensions.width, narrow.dimensions.width);
   if (by === 0) return null;
   const edge = narrow.dimensions.width;
-  const y = height - narrow.dimensions.height * 0.6;
+  // High enough to stay above the legend, whether the tops or the middle are visible.
+  const y = height - narrow.dimensions.height * 0.8;
   return (
     <g className="fill-ink num">
       <path d={`M${edge} ${y}h${by}`} strokeWidth={2} vectorEffect="non-scaling-stroke" className="stroke-ink" />
@@ -202,7 +203,7 @@ function Wider({ phones, height, pxPerMm }: { phones: readonly Measured[]; heigh
 
 type OverviewProps = { phones: readonly Product[]; width: number; height: number; pxPerMm: number; seen: Seen };
 
-/** Which part of the outlines is on the screen. */
+/** The visible part of the outlines. */
 function Overview({ phones, width, height, pxPerMm, seen }: OverviewProps) {
   const scale = MAP_HEIGHT / (height + ROOM / pxPerMm);
   const small = scale / pxPerMm;

@@ -7,16 +7,16 @@ import { limited, type Scale } from './calibration.ts';
 import { FullScreen } from './full-screen.tsx';
 import { BANK_CARD, COIN_DIAMETER } from './geometry.ts';
 
-/** A card that is held upright: its short side fits the screen of a phone. */
+/** The card is upright, because its short side fits the screen of a phone. */
 const CARD = { width: BANK_CARD.height, height: BANK_CARD.width, radius: 3.18 };
 const HALF_PIXEL = 0.5;
-/** With Shift, in half pixels. */
+/** How many half pixels an arrow key moves with Shift. */
 const FASTER = 10;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 type SetScreenProps = { scale: Scale & { pxPerMm: number }; onDone: () => void; onClose: () => void };
 
-/** One step: a bank card on its outline gives the scale of the screen. */
+/** The reader matches a bank card with its outline, which gives the scale of the screen. */
 export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
   const [pxPerMm, setPxPerMm] = useState(scale.pxPerMm);
   const isStored = useConsent(({ choice }) => choice?.preferences ?? false);
@@ -51,7 +51,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
 
   return (
     <FullScreen
-      title="Set your screen"
+      title="Calibrate your screen"
       onClose={onClose}
       foot={
         <>
@@ -68,7 +68,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
           </div>
           {!isStored && (
             <p className="mx-auto mt-2 max-w-md text-xs text-ink-2">
-              Kept for this visit. Allow Preferences in cookie settings to keep it longer.
+              Saved for this visit only. To keep it, allow Preferences in cookie settings.
             </p>
           )}
         </>
@@ -76,7 +76,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
     >
       <div className="overflow-auto">
         <p className="px-4 pt-3.5 pb-3">
-          Stand a bank card, PAN card or driving licence on the outline. Drag the handle until the{' '}
+          Hold a bank card, PAN card or driving licence against the outline. Drag the handle until the{' '}
           <b className="font-semibold">right edges meet</b>.
         </p>
         <div className="relative" style={{ width: width + 24, height }}>
@@ -91,7 +91,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
               className="absolute rounded-small border-2 border-edge"
             />
             <p className="absolute bottom-4 left-5 max-w-[60%] text-sm text-ink-2">
-              Left edge of the card on the left edge of your screen
+              Put the card’s left edge on the left edge of your screen
             </p>
           </div>
           <div
@@ -116,7 +116,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
   );
 }
 
-/** For those who set it before and are not sure. */
+/** Lets readers check a scale they set earlier. */
 function CoinCheck({ pxPerMm }: { pxPerMm: number }) {
   const coin = pxPerMm * COIN_DIAMETER;
   return (

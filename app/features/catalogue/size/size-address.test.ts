@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSizeAddress, sizePath } from './size-address.ts';
 
-test('an address says all that is chosen, and reads back as it was', () => {
+test('the address contains every choice and restores it', () => {
   const chosen = { ids: ['a', 'b'], view: 'edges', hand: 'large', isLeft: true, beside: 'passport' } as const;
   const path = sizePath({ ...chosen, ids: [...chosen.ids] });
   expect(path).toBe('/size?ids=a,b&view=edges&hand=large&left=on&beside=passport');
@@ -9,7 +9,7 @@ test('an address says all that is chosen, and reads back as it was', () => {
   expect(sizePath({ ids: [] })).toBe('/size');
 });
 
-test('what is not known in it is as if it were not there', () => {
+test('unknown values are ignored', () => {
   const search = new URLSearchParams('ids=a,,a,b,c,d&view=x&hand=toString&beside=__proto__');
   expect(readSizeAddress(search)).toEqual({
     ids: ['a', 'b', 'c'],

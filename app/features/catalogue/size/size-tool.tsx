@@ -16,7 +16,7 @@ import { type Scale, useScale } from './calibration.ts';
 import { Choice } from './choice.tsx';
 import { HANDS, reachable, reachOf, screenOf } from './geometry.ts';
 import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
-import { differenceText, shareText } from './size-words.ts';
+import { differenceText, shareText } from './size-texts.ts';
 import { isMeasured, Stage, tallestOf } from './stage.tsx';
 
 const VIEW_LABELS: Record<SizeView, string> = {
@@ -30,27 +30,27 @@ const loadPicker = () => import('#app/features/catalogue/compare/replace-dialog.
 const loadHand = () => import('./hand-settings.tsx');
 const loadSetScreen = () => import('./set-screen.tsx');
 const loadRealSize = () => import('./real-size.tsx');
-const sayNotLoaded = () => toast.error('Couldn’t load this. Check your connection and try again.');
+const showLoadError = () => toast.error('Couldn’t load this. Check your connection and try again.');
 
 type SizeToolProps = { phones: readonly Product[]; address: SizeAddress };
 
-/** Phones beside each other on one scale, and as large as they are. */
+/** Phones side by side on one scale, or at real size. */
 export function SizeTool({ phones, address }: SizeToolProps) {
   const scale = useScale();
   const ids = phones.map(({ id }) => id);
-  const said = useAddress();
-  /** In the address, so that a link shows the same. */
+  const currentAddress = useAddress();
+  /** The choices are part of the address, so a shared link shows the same. */
   const show = (changed: Partial<SizeAddress>) => {
-    const now = readSizeAddress(said.params());
+    const now = readSizeAddress(currentAddress.params());
     const known = now.ids.join() === address.ids.join() ? ids : now.ids;
-    void said.open(sizePath({ ...now, ids: known, ...changed }), { replace: true });
+    void currentAddress.open(sizePath({ ...now, ids: known, ...changed }), { replace: true });
   };
   const rule = useRef<HTMLDivElement>(null);
   const drawn = useDrawnShare(rule, phones, address, scale);
   const [open, setOpen] = useState<'set' | 'real' | null>(null);
   const hand = useLazyModule(loadHand);
-  const setScreen = useLazyModule(loadSetScreen, open === 'set', sayNotLoaded);
-  const realSize = useLazyModule(loadRealSize, open === 'real', sayNotLoaded);
+  const setScreen = useLazyModule(loadSetScreen, open === 'set', showLoadError);
+  const realSize = useLazyModule(loadRealSize, open === 'real', showLoadError);
   const showReal = () => setOpen(scale.state === 'set' ? 'real' : 'set');
   const difference = differenceText(phones);
   const shareLabel = useShareLabel();
@@ -127,7 +127,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
   );
 }
 
-/** How large the phones are drawn, as a share of real size; null until it is measured. */
+/** The drawn scale as a share of real size; null until measured. */
 function useDrawnShare(
   rule: React.RefObject<HTMLDivElement | null>,
   phones: readonly Product[],
@@ -148,14 +148,14 @@ function useDrawnShare(
   return share;
 }
 
-/** Each name is the picker of its place. */
+/** Pressing a name opens the picker for its place. */
 function Slots({ phones, onChange }: { phones: readonly Product[]; onChange: (ids: string[]) => void }) {
   const ids = phones.map(({ id }) => id);
-  /** The place that is being chosen for. */
+  /** The place whose phone is being chosen. */
   const [at, setAt] = useState<number | null>(null);
   const picker = useLazyModule(loadPicker, at !== null, () => {
     setAt(null);
-    sayNotLoaded();
+    showLoadError();
   });
   const choose = (wanted: string[]) => {
     setAt(null);
@@ -208,16 +208,16 @@ function Slots({ phones, onChange }: { phones: readonly Product[]; onChange: (id
 
 type ScaleCardProps = { scale: Scale; drawn: number | null; onReal: () => void; onSet: () => void };
 
-/** How large the phones are drawn, and the way to their real size. */
+/** The drawn scale, with a button for real size. */
 function ScaleCard({ scale, drawn, onReal, onSet }: ScaleCardProps) {
-  const smaller = drawn === null ? 'smaller than real size' : shareText(drawn);
+  const smaller = drawn === null ? 'smaller than actual size' : shareText(drawn);
   const isSet = scale.state === 'set';
-  const title = smaller !== null ? `Shown ${smaller}` : isSet ? 'Shown at real size' : 'Drawn to the same scale';
+  const title = smaller !== null ? `Shown ${smaller}` : isSet ? 'Shown at actual size' : 'Drawn to the same scale';
   const text = isSet
-    ? 'Set with your bank card.'
+    ? 'Calibrated with your bank card.'
     : scale.state === 'changed'
-      ? 'Your screen or zoom has changed since you set it. Hold a bank card to it once more.'
-      : 'Hold any bank card to your screen once, and we can show them as large as they are.';
+      ? 'Your screen or zoom has changed. Calibrate again with a bank card.'
+      : 'Hold any bank card against your screen once, and we’ll show the phones at actual size.';
   return (
     <div className="mt-3.5 grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3.5 rounded-card border border-line bg-sheet p-3.5 max-[16rem]:grid-cols-1 lg:max-w-md">
       <svg
@@ -236,18 +236,18 @@ function ScaleCard({ scale, drawn, onReal, onSet }: ScaleCardProps) {
       </div>
       {smaller !== null ? (
         <Button variant="primary" onClick={onReal} className="col-span-full needs-script">
-          Show at real size
+          Show at actual size
         </Button>
       ) : (
         <Button onClick={onSet} className="col-span-full needs-script">
-          {isSet ? 'Set again' : 'Set your screen'}
+          {isSet ? 'Calibrate again' : 'Calibrate screen'}
         </Button>
       )}
     </div>
   );
 }
 
-/** What the colours mean. The table has the same in figures. */
+/** A legend for the colours. The table contains the same as figures. */
 function ZonesKey() {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -270,7 +270,7 @@ const ZONES = [
   ],
 ] as const;
 
-/** A column for each phone. */
+/** One column per phone. */
 function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Product[]; address: SizeAddress }) {
   const unknown = <span className="font-normal text-ink-3">Not published</span>;
   const columns = phones.map((phone) => {
@@ -291,11 +291,11 @@ function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Produ
   return (
     <table
       style={{ '--phones': phones.length } as CSSProperties}
-      className="mt-2.5 w-full table-fixed border-collapse text-left wrap-anywhere num"
+      className="mt-2.5 w-full table-fixed border-collapse text-left wrap-anywhere num max-[16rem]:text-2xs"
     >
       <caption className="sr-only">Sizes</caption>
       <thead>
-        <tr className="border-b border-line align-bottom text-sm">
+        <tr className="border-b border-line align-bottom text-sm max-[16rem]:text-[4.5vw]">
           <td className="w-[38%]" />
           {phones.map(({ id, name }, index) => (
             <th key={id} scope="col" className={cx('py-2.5 pr-2 font-semibold', penOf(index).colour)}>
@@ -332,7 +332,7 @@ function Fold({ title, summary, children }: { title: string; summary: string; ch
   return (
     <details className="group/fold border-b border-line">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
-        <span className="shrink-0 font-semibold">{title}</span>
+        <span className="shrink-0 font-semibold max-[16rem]:shrink">{title}</span>
         <span className="min-w-0 grow truncate text-right text-sm text-ink-2">{summary}</span>
         <ChevronDownIcon className="shrink-0 text-ink-3 transition-transform group-open/fold:rotate-180" />
       </summary>
@@ -344,7 +344,7 @@ function Fold({ title, summary, children }: { title: string; summary: string; ch
 function Method() {
   return (
     <p className="max-w-[68ch] text-sm text-ink-2">
-      Sizes and weights are the makers’ own. Hands are {HANDS.small}, {HANDS.medium} and {HANDS.large} mm long from
+      Sizes and weights are from the makers. Hands are {HANDS.small}, {HANDS.medium} and {HANDS.large} mm long from
       wrist to fingertip. Medium and large are close to the averages of women and men in the 2012 Anthropometric Survey
       of U.S. Army Personnel (Gordon and others, Natick technical report 15/007, December 2014); small is our
       assumption. We assume that the thumb’s joint is 3 mm outside the edge and 34 mm above the bottom, that it reaches

@@ -17,19 +17,19 @@ import type { SizeAddress } from './size-address.ts';
 
 export const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
 
-/** So many millimetres at the scale of the stage. */
+/** A CSS length at the scale of the stage. */
 const mm = (millimetres: number) => `calc(var(--mm) * ${millimetres})`;
 
 type StageProps = {
   phones: readonly Product[];
   address: SizeAddress;
-  /** As the reader set it; the styles know what to assume. */
+  /** The scale that the reader set; null uses the default of the styles. */
   pxPerMm: number | null;
-  /** The rule beside the phones: by its height the scale is known. */
+  /** The ruler beside the phones: its rendered height gives the scale. */
   rule: Ref<HTMLDivElement>;
 };
 
-/** Phones on one line and one scale: as large as they are, or as large as all of them fit beside each other. */
+/** Phones side by side on one scale: at real size, or smaller so that all fit. */
 export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
   const measured = phones.filter(isMeasured);
   const thing = address.beside && REFERENCE_OBJECTS[address.beside];
@@ -55,7 +55,7 @@ export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
               outlined={outlinesOf(phones)}
               width={Math.max(...boxes.map(({ width }) => width))}
               height={tallest}
-              label={`Outlines on one another: ${measured.map(({ name }) => name).join(', ')}`}
+              label={`Outlines overlaid: ${measured.map(({ name }) => name).join(', ')}`}
             >
               {thing && (
                 <g transform={`translate(0 ${tallest - thing.height})`}>
@@ -109,7 +109,7 @@ export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
   );
 }
 
-/** Between phones, rem. */
+/** The gap between phones in rem. */
 const GAP = 0.875;
 
 export function tallestOf(phones: readonly Measured[], beside: ReferenceObject | null): number {
@@ -170,7 +170,7 @@ function Standing({ phone, address: { view, hand, isLeft } }: StandingProps) {
 
 type InHandProps = { body: Box; screen: Screen; reach: Reach; isLeft: boolean };
 
-/** The words have no room where phones are drawn small; the key above says what the colours mean. */
+/** Small drawings have no room for the labels; the legend above explains the colours. */
 function InHand({ body, screen, reach, isLeft }: InHandProps) {
   const share = reachable(screen, reach);
   const side = isLeft
@@ -202,7 +202,7 @@ function InHand({ body, screen, reach, isLeft }: InHandProps) {
   );
 }
 
-/** Of a thing beside the phones. */
+/** The outline of an object beside the phones. */
 function Outline({ box, radius }: { box: Box; radius: number }) {
   return (
     <rect
@@ -221,7 +221,7 @@ function Outline({ box, radius }: { box: Box; radius: number }) {
 
 const NUMBERED = 20;
 
-/** Millimetres from the foot: a tick every five, a longer one every ten, a number every twenty. */
+/** From the bottom: a tick every 5 mm, a longer one every 10 mm, a number every 20 mm. */
 function UprightRule({ length, rule }: { length: number; rule: Ref<HTMLDivElement> }) {
   const marks = Array.from({ length: Math.floor(length / 5) + 1 }, (_, at) => at * 5);
   return (

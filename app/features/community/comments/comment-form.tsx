@@ -8,7 +8,7 @@ import { COMMENT_MAX } from '#contract/limits.ts';
 import { readDraft, saveDraft } from './drafts.ts';
 import { showError } from './show-error.ts';
 
-/** From here on the form shows how much room is left. */
+/** From this length on the form shows how many characters are left. */
 const NEAR_MAX = COMMENT_MAX - 200;
 
 type CommentFormProps = {
@@ -18,19 +18,19 @@ type CommentFormProps = {
   /** Ends the sentence `Sign in to …`. */
   purpose: string;
   submit: string;
-  /** The name under which the text is stored until it is sent. */
+  /** The key under which the text is stored until it is sent. */
   draft: string;
   initial?: string;
   autoFocus?: boolean;
   send: (text: string) => Promise<void>;
-  /** While it is sent there is nothing left to do here. */
+  /** Called when sending starts, so the form can close. */
   onSending?: () => void;
-  /** What was typed is back. */
+  /** Called when sending failed and the text is back in the field. */
   onFailed?: () => void;
   onCancel?: () => void;
 };
 
-/** Nothing typed is lost: by a failure, an expired sign-in or a closed page. */
+/** Typed text survives errors, an expired session and a closed page. */
 export function CommentForm({
   label,
   hideLabel,
@@ -67,7 +67,7 @@ export function CommentForm({
       });
       if (readDraft(draft).trim() === typed) saveDraft(draft, '');
     } catch (failure) {
-      // Something else may have been typed meanwhile.
+      // The reader may have typed something else meanwhile.
       setText((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
       onFailed?.();
       showError(failure, 'We couldn’t send your comment. Try again in a moment.');
@@ -117,7 +117,7 @@ export function CommentForm({
 function validateComment(typed: string): string | undefined {
   if (typed === '') return 'Write something first.';
   if (typed.length > COMMENT_MAX)
-    return `A comment can have ${formatCount(COMMENT_MAX)} characters; this one has ${formatCount(typed.length)}.`;
+    return `Comments can have up to ${formatCount(COMMENT_MAX)} characters. This one has ${formatCount(typed.length)}.`;
   return undefined;
 }
 

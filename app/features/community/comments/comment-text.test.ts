@@ -4,7 +4,7 @@ import { linkParts } from './comment-text.tsx';
 
 const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 
-test('addresses of other sites become links, without the marks around them', () => {
+test('addresses of other sites become links, without surrounding punctuation', () => {
   expect(linksIn('See https://example.org/a, or (http://example.com/b_(c)).')).toEqual([
     'https://example.org/a',
     'http://example.com/b_(c)',
@@ -29,11 +29,11 @@ test('nothing else becomes a link', () => {
     expect(linksIn(text), text).toEqual([]);
 });
 
-test('marks that turn the direction of text are no part of an address', () => {
+test('bidirectional control characters are not part of an address', () => {
   expect(linksIn('https://example.org/\u202egnp.exe')).toEqual(['https://example.org/']);
 });
 
-test('the parts together are the text, and every link leads to the web', () => {
+test('the parts add up to the text, and every link is a web address', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.webUrl(),

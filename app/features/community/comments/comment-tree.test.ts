@@ -39,7 +39,7 @@ const tree: CommentTree = [first, second];
 
 const ids = (of: CommentTree) => [...inReadingOrder(of)].map((next) => `${'-'.repeat(next.depth)}${next.comment.id}`);
 
-/** Each answering the one before: deeper than any stack. */
+/** Each comment replies to the previous one, deeper than any call stack. */
 function chain(length: number, from = 0): CommentTree {
   let below: Comment[] = [];
   for (let n = from + length - 1; n >= from; n--)
@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(ids(addComment(tree, comment('third'))).at(-1)).toBe('third');
   });
 
-  test('puts a new comment first under Newest first, and a reply after the others in any order', () => {
+  test('puts a new comment first under Newest first, and a reply last in any order', () => {
     expect(ids(addComment(tree, comment('third'), 'newest'))[0]).toBe('third');
     expect(ids(addComment(tree, comment('later', { parentId: 'first' }), 'newest'))).toEqual([
       'first',
@@ -69,11 +69,11 @@ describe('adding', () => {
     ]);
   });
 
-  test('leaves the tree alone when the parent is not in it', () => {
+  test('leaves the tree alone when it does not contain the parent', () => {
     expect(addComment(tree, comment('lost', { parentId: 'nobody' }))).toBe(tree);
   });
 
-  test('keeps untouched branches the same objects and changes none of the old ones', () => {
+  test('keeps unchanged branches identical and mutates nothing', () => {
     const added = addComment(tree, comment('deepest', { parentId: 'deeper' }));
     expect(added[1]).toBe(second);
     expect(ids(tree)).toEqual(['first', '-reply', '--deeper', 'second']);
@@ -85,24 +85,24 @@ describe('removing', () => {
     ['first', ['second']],
     ['reply', ['first', 'second']],
     ['deeper', ['first', '-reply', 'second']],
-  ])('%s makes it disappear with its replies', (id, left) => {
+  ])('%s removes it with its replies', (id, left) => {
     expect(ids(removeComment(tree, id))).toEqual(left);
   });
 
-  test('what is not there changes nothing', () => {
+  test('an unknown comment changes nothing', () => {
     expect(removeComment(tree, 'nobody')).toBe(tree);
   });
 });
 
 describe('replacing', () => {
-  test('takes the server’s version, replies included', () => {
+  test('uses the server’s version, replies included', () => {
     const updated = comment('reply', { parentId: 'first', comment: 'New', editedAt: '2026-01-02T00:00:00.000Z' });
     const replaced = replaceComment(tree, updated);
     expect(findComment(replaced, 'reply')).toBe(updated);
     expect(ids(replaced)).toEqual(['first', '-reply', 'second']);
   });
 
-  test('a failed edit of a comment restores its words alone: newer replies and likes stay', () => {
+  test('a failed edit restores only the text of the comment', () => {
     const edited = setCommentText(tree, 'reply', { comment: 'New', editedAt: '2026-01-02T00:00:00.000Z' });
     const answered = addComment(edited, comment('meanwhile', { parentId: 'reply' }));
     const liked = likeComment(answered, 'reply', { liked: true, userId: 'ravi' });
@@ -111,7 +111,7 @@ describe('replacing', () => {
     expect(ids(restored)).toEqual(['first', '-reply', '--deeper', '--meanwhile', 'second']);
   });
 
-  test('keeps replies loaded beyond what one answer can hold', () => {
+  test('keeps replies loaded beyond one response', () => {
     const long = chain(COMMENTS_PAGE_SIZE + 20);
     const [cut] = chain(COMMENTS_PAGE_SIZE);
     const replaced = replaceComment(long, { ...(cut as Comment), comment: 'New' });
@@ -120,7 +120,7 @@ describe('replacing', () => {
   });
 });
 
-test('a like adds or removes the person as the answer said, never twice', () => {
+test('a like adds or removes the person as the server answered, never twice', () => {
   const like = { liked: true, userId: 'ravi' };
   const liked = likeComment(likeComment(tree, 'deeper', like), 'deeper', like);
   expect(findComment(liked, 'deeper')?.likes).toEqual(['ravi']);
@@ -128,13 +128,13 @@ test('a like adds or removes the person as the answer said, never twice', () => 
   expect(findComment(taken, 'deeper')?.likes).toEqual([]);
 });
 
-test('a report takes the comment away only when it is hidden now', () => {
+test('a report removes the comment only if it is hidden now', () => {
   expect(reportComment(tree, 'reply', { hidden: false })).toBe(tree);
   expect(ids(reportComment(tree, 'reply', { hidden: true }))).toEqual(['first', 'second']);
 });
 
-describe('a further part of a long page', () => {
-  test('finds its place where the part before it was cut', () => {
+describe('a further page of comments', () => {
+  test('continues where the previous one was cut', () => {
     const part = [
       comment('deepest', { parentId: 'deeper' }),
       comment('sibling', { parentId: 'first', replies: [comment('below', { parentId: 'sibling' })] }),
@@ -152,7 +152,7 @@ describe('a further part of a long page', () => {
     ]);
   });
 
-  test('that repeats what is there brings it up to date and loses nothing', () => {
+  test('updates comments that are already loaded', () => {
     const known = comment('first', { comment: 'Edited', replies: [comment('new', { parentId: 'first' })] });
     const merged = mergeComments(tree, [known]);
     expect(merged[0]?.comment).toBe('Edited');
@@ -160,7 +160,7 @@ describe('a further part of a long page', () => {
     expect(ids(mergeComments(merged, merged))).toEqual(ids(merged));
   });
 
-  test('is asked for behind the last comment of a full one, and not behind a short one', () => {
+  test('is requested after the last comment of a full page, and not after a short one', () => {
     expect(nextAfter(tree)).toBeNull();
     expect(nextAfter([])).toBeNull();
     expect(nextAfter(chain(COMMENTS_PAGE_SIZE))).toBe(`c${COMMENTS_PAGE_SIZE - 1}`);

@@ -4,7 +4,7 @@ import { DelayedSends, UNDO_MS } from './delayed-sends.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what waits is sent once, after the time to undo it', () => {
+test('a delayed call is sent once, when the time to undo is over', () => {
   const later = new DelayedSends();
   const send = vi.fn();
   later.add('a', send);
@@ -15,7 +15,7 @@ test('what waits is sent once, after the time to undo it', () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('what is called off is never sent', () => {
+test('a cancelled call is never sent', () => {
   const later = new DelayedSends();
   const send = vi.fn();
   later.add('a', send);
@@ -25,7 +25,7 @@ test('what is called off is never sent', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('leaving sends everything at once', () => {
+test('leaving sends all waiting calls immediately', () => {
   const later = new DelayedSends();
   const sends = [vi.fn(), vi.fn()];
   for (const [place, send] of sends.entries()) later.add(String(place), send);

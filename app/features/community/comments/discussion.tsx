@@ -25,18 +25,21 @@ const loadThread = () => import('./thread.tsx');
 
 type DiscussionProps = {
   subject: Subject;
-  /** As the page knows it, before the comments themselves are here. */
+  /** The number from the page's data, before the comments load. */
   count?: number;
-  /** Sample readers wrote some of them. */
+  /** Demo readers wrote some of them. */
   isDemo?: boolean | undefined;
-  /** The first comments alone until the reader asks for all, or for the field. A part of a section, with a smaller heading. */
+  /**
+   * Shows only the first comments until the reader asks for all or for the field. For use inside a section, with a
+   * smaller heading.
+   */
   isPart?: boolean;
   className?: string;
 };
 
 /**
- * The comments under a phone or an article: the first ones are part of the server's page, the rest and all that one can
- * do with them is loaded when the reader comes near.
+ * The comments on a phone or an article. The server renders the first ones; the rest and all actions load when the
+ * reader comes near.
  */
 export function Discussion({ subject, count, isDemo, isPart = false, className }: DiscussionProps) {
   const section = useRef<HTMLElement>(null);
@@ -46,6 +49,7 @@ export function Discussion({ subject, count, isDemo, isPart = false, className }
   const isLinked = isPermalink(hash);
   const [opened, setOpened] = useState<Opened>(null);
   const isFolded = isPart && opened === null && !isLinked && hash !== '#comments';
+  const [folded, setFolded] = useState<Folded>({ count });
   const loaded = useLazyModule(loadThread, (isNear || isLinked || !!opened) && !hasFailed, () => setHasFailed(true));
   const placeholder = <FirstComments subject={subject} isEmpty={count === 0} isFolded={isPart} />;
 
@@ -60,16 +64,15 @@ export function Discussion({ subject, count, isDemo, isPart = false, className }
           isPart={isPart}
           isFolded={isFolded}
           takesFocus={opened === 'field'}
-          onOpen={setOpened}
+          onFolded={setFolded}
           placeholder={placeholder}
         />
       ) : (
         <DiscussionFrame count={count} isDemo={isDemo} isPart={isPart}>
           <p className="mb-4 text-ink-2 [@media(scripting:enabled)]:hidden">
-            Writing a comment, and reading more than the first {SERVED_COMMENTS}, needs JavaScript.
+            Turn on JavaScript to comment or to read more than the first {SERVED_COMMENTS}.
           </p>
           {placeholder}
-          {isFolded && <FoldedActions count={count} onOpen={setOpened} />}
           {hasFailed && (
             <ErrorState
               message="We couldn’t load the comments. Check your connection."
@@ -78,19 +81,24 @@ export function Discussion({ subject, count, isDemo, isPart = false, className }
           )}
         </DiscussionFrame>
       )}
+      {/* Outside frame and thread, so it stays when one replaces the other. */}
+      {isFolded && folded && <FoldedActions count={folded.count} onOpen={setOpened} />}
     </section>
   );
 }
 
-/** What a folded discussion was opened for. */
-export type Opened = 'field' | 'all' | null;
+/** Why a folded discussion was opened. */
+type Opened = 'field' | 'all' | null;
+
+/** The number of comments; null when all are shown because of a draft or an error. */
+export type Folded = { count: number | undefined } | null;
 
 type FoldedActionsProps = { count: number | undefined; onOpen: (what: Opened) => void };
 
-export function FoldedActions({ count, onOpen }: FoldedActionsProps) {
+function FoldedActions({ count, onOpen }: FoldedActionsProps) {
   const open = (what: Opened) => () => {
     onOpen(what);
-    // What was pressed is gone.
+    // The pressed button disappeared.
     if (what === 'all') document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   };
   return (
@@ -107,7 +115,7 @@ type DiscussionFrameProps = Pick<DiscussionProps, 'isDemo' | 'isPart'> & {
   children: ReactNode;
 };
 
-/** Heading beside the comments where there is room, above them where there is not. */
+/** The heading is beside the comments where there is room, else above them. */
 export function DiscussionFrame({ count, isDemo, isPart = false, aside, children }: DiscussionFrameProps) {
   const Heading = isPart ? 'h3' : 'h2';
   return (
@@ -136,8 +144,8 @@ function servedId({ kind, id }: Subject): string {
 type FirstCommentsProps = { subject: Subject; isEmpty: boolean; isFolded: boolean };
 
 function FirstComments({ subject, isEmpty, isFolded }: FirstCommentsProps) {
-  // Only the field will be there.
-  if (isEmpty) return isFolded ? null : <Skeleton className="h-24 needs-script" />;
+  // Only the field will follow, which is as high.
+  if (isEmpty) return isFolded ? null : <Skeleton className="h-22 needs-script" />;
   return (
     <ServedHtml id={servedId(subject)} fallback={<ThreadSkeleton />}>
       {import.meta.env.SSR && <ServedComments subject={subject} isFolded={isFolded} />}
@@ -145,14 +153,16 @@ function FirstComments({ subject, isEmpty, isFolded }: FirstCommentsProps) {
   );
 }
 
-/** Only on the server. */
+/** Rendered only on the server. */
 function ServedComments({ subject, isFolded }: { subject: Subject; isFolded: boolean }) {
   const comments = useQueryClient().getQueryData(servedCommentsQuery(useApi(), subject).queryKey);
-  if (!comments || comments.length === 0) return <ThreadSkeleton />;
+  if (!comments) return <ThreadSkeleton />;
+  // As high as what guests get: a note that there are no comments, and a sign-in button.
+  if (comments.length === 0) return <Skeleton className="h-44 needs-script" />;
   return <PlainComments comments={comments} isFolded={isFolded} />;
 }
 
-/** The first comments to read and no more; folded they are two. Without a script there is no way to unfold them. */
+/** The first comments, read-only; two of them when folded. Without scripts they cannot be unfolded. */
 export function PlainComments({ comments, isFolded }: { comments: CommentTree; isFolded: boolean }) {
   return (
     <ol

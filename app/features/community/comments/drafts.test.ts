@@ -9,20 +9,20 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage(stored));
 });
 
-test('each place has its own draft, until it is emptied', () => {
+test('each field has its own draft until it is emptied', () => {
   saveDraft('a', 'one');
   saveDraft('b', 'two');
   saveDraft('a', '  ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['', 'two']);
 });
 
-test('the oldest make room', () => {
+test('the oldest drafts are dropped beyond the limit', () => {
   for (let place = 0; place < 30; place++) saveDraft(`place ${place}`, 'text');
   expect(readDraft('place 0')).toBe('');
   expect(readDraft('place 29')).toBe('text');
 });
 
-test('what another hand stored is no draft', () => {
+test('an invalid stored value is not a draft', () => {
   stored.set('handset:drafts', '{"a":1,"b":"kept"}');
   expect([readDraft('a'), readDraft('b')]).toEqual(['', 'kept']);
   stored.set('handset:drafts', 'broken');

@@ -9,7 +9,7 @@ function comment(id: string, replies: Comment[] = []): Comment {
 
 const threads = [comment('a', [comment('b', [comment('c')]), comment('d')]), comment('e')];
 
-test('each comment is followed by its replies, with its depth and what is beneath it', () => {
+test('each comment is followed by its replies, with depth and number of replies', () => {
   expect(rowsOf(threads).map(({ comment: { id }, depth, replyCount }) => [id, depth, replyCount])).toEqual([
     ['a', 0, 3],
     ['b', 1, 1],
@@ -19,11 +19,11 @@ test('each comment is followed by its replies, with its depth and what is beneat
   ]);
 });
 
-test('a folded comment stays and what is beneath it does not', () => {
+test('a folded comment stays and its replies are hidden', () => {
   expect(rowsOf(threads, new Set(['b'])).map(({ comment: { id } }) => id)).toEqual(['a', 'b', 'd', 'e']);
 });
 
-test('a thread of ten thousand levels is read', () => {
+test('a thread of ten thousand levels does not overflow the stack', () => {
   let deep = comment('last');
   for (let level = 0; level < 10_000; level++) deep = comment(String(level), [deep]);
   const rows = rowsOf([deep]);

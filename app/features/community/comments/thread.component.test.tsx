@@ -12,15 +12,19 @@ import { makeComment, nextId } from '#tests/support/component/comments.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { UNDO_MS } from './delayed-sends.ts';
+import { Discussion } from './discussion.tsx';
 import { Thread } from './thread.tsx';
 
-// Five hundred rows take seconds to draw; five show the same.
+// Rendering five hundred rows takes seconds; five prove the same.
 vi.mock('#contract/limits.ts', async (original) => ({ ...(await original<object>()), COMMENTS_PAGE_SIZE: 5 }));
+
+// Nothing scrolls in these tests.
+vi.mock('#app/lib/viewport/use-near.ts', () => ({ useNear: () => true }));
 
 const BUSY = 'The site is busy right now.';
 const busy = refuse('UNAVAILABLE', BUSY);
 
-/** A server that holds these comments and adds what is written. */
+/** A fake server with these comments, which adds new ones. */
 function threadServer(...held: Comment[]): FakeServer {
   const all = [...held];
   return new FakeServer()
@@ -49,7 +53,13 @@ function open(server: FakeServer, { path = '/product/oneplus-12', isGuest = fals
   return renderScreen(thread, { server, path, ...(!isGuest && { user: READER }) });
 }
 
-/** What the rows say, from the top. */
+function renderFolded() {
+  const subject = { kind: 'product', id: 'oneplus-12' } as const;
+  const server = threadServer(makeComment('One'), makeComment('Two'), makeComment('Three'));
+  return renderScreen(<Discussion subject={subject} count={3} isPart />, { server });
+}
+
+/** The text of each row, from the top. */
 const texts = () => screen.getAllByRole('article').map((row) => row.querySelector('p')?.textContent);
 const row = async (text: string) => within((await screen.findByText(text)).closest('article') as HTMLElement);
 const writing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
@@ -57,21 +67,24 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.useRealTimers());
 
-test('folded, two comments are shown with the way to all of them and to the field', async () => {
-  const onOpen = vi.fn();
-  const subject = { kind: 'product', id: 'oneplus-12' } as const;
-  renderScreen(
-    <Thread subject={subject} count={3} isDemo={false} isPart isFolded onOpen={onOpen} placeholder={null} />,
-    { server: threadServer(makeComment('One'), makeComment('Two'), makeComment('Three')) },
-  );
+test('a folded thread shows two comments, a button for all of them and one for the field', async () => {
+  renderFolded();
   await screen.findByText('One');
   expect(screen.queryByRole('textbox')).toBeNull();
-  press('All 3 comments');
+  screen.getByRole('button', { name: 'All 3 comments' });
   press('Ask a question');
-  expect(onOpen.mock.calls).toEqual([['all'], ['field']]);
+  await waitFor(() => expect(document.activeElement).toBe(writing()));
 });
 
-test('an empty comment is not sent and says why', async () => {
+test('a button focused while the comments load keeps its place and focus', async () => {
+  renderFolded();
+  const ask = screen.getByRole('button', { name: 'Ask a question' });
+  ask.focus();
+  await screen.findByText('One');
+  expect(document.activeElement).toBe(ask);
+});
+
+test('an empty comment shows an error and is not sent', async () => {
   const server = threadServer();
   const { keys } = open(server);
   await screen.findByRole('heading', { name: 'Comments' });
@@ -80,7 +93,7 @@ test('an empty comment is not sent and says why', async () => {
   expect(server.sent(comments.create)).toEqual([]);
 });
 
-test('Ctrl+Enter sends a comment, which is shown with the writer’s name and takes the focus', async () => {
+test('Ctrl+Enter sends a comment, which is shown with its author and gets focus', async () => {
   const { keys } = open(threadServer());
   await keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'A weak motor.');
   await keys.keyboard('{Control>}{Enter}{/Control}');
@@ -91,7 +104,7 @@ test('Ctrl+Enter sends a comment, which is shown with the writer’s name and ta
   await screen.findByRole('heading', { name: '1 comment' });
 });
 
-test('a reply is written beneath the comment that it answers', async () => {
+test('a reply appears below the comment that it answers', async () => {
   const { keys } = open(threadServer(makeComment('A weak motor.', { by: 'Asha' })));
   await keys.click((await row('A weak motor.')).getByRole('button', { name: 'Reply' }));
   await keys.type(screen.getByRole('textbox', { name: 'Reply to Asha' }), 'Mine too.');
@@ -100,7 +113,7 @@ test('a reply is written beneath the comment that it answers', async () => {
   expect(reply.textContent).toContain('Mine too.');
 });
 
-test('an edited comment shows its new text and that it was edited', async () => {
+test('an edited comment shows its new text and an edited mark', async () => {
   const comment = makeComment('A weak motor.');
   const server = threadServer(comment).on(comments.update, ({ body }) => ({
     ...comment,
@@ -116,7 +129,7 @@ test('an edited comment shows its new text and that it was edited', async () => 
   await (await row('A strong motor.')).findByText(/^edited/);
 });
 
-test('a liked comment counts the like', async () => {
+test('liking a comment increases its count', async () => {
   const comment = makeComment('A weak motor.', { by: 'Asha' });
   const server = threadServer(comment).on(comments.like, { liked: true, userId: READER.id });
   const { keys } = open(server);
@@ -134,7 +147,7 @@ test('replies can be hidden and shown again', async () => {
   expect(texts()).toEqual(['A weak motor.', 'Mine too.']);
 });
 
-test('a deleted comment can be restored with Undo, which has the focus', async () => {
+test('a deleted comment can be restored with Undo, which has focus', async () => {
   const server = threadServer(makeComment('A weak motor.', { replies: [makeComment('Mine too.')] }));
   const { keys } = open(server);
   await keys.click((await row('A weak motor.')).getByRole('button', { name: 'Delete' }));
@@ -147,7 +160,7 @@ test('a deleted comment can be restored with Undo, which has the focus', async (
   expect(server.sent(comments.remove)).toEqual([]);
 });
 
-test('a deletion is sent once it can no longer be undone', async () => {
+test('a deletion is sent when it can no longer be undone', async () => {
   const comment = makeComment('A weak motor.');
   const server = threadServer(comment).on(comments.remove, { id: comment.id });
   open(server);
@@ -161,7 +174,7 @@ test('a deletion is sent once it can no longer be undone', async () => {
   expect(screen.queryByText('Comment deleted.')).toBeNull();
 });
 
-test('a comment that another tab deleted first goes without an error', async () => {
+test('deleting a comment that another tab already deleted shows no error', async () => {
   const server = threadServer(makeComment('A weak motor.'), makeComment('Deleted twice.'));
   server.on(comments.remove, refuse('NOT_FOUND'));
   open(server);
@@ -173,7 +186,7 @@ test('a comment that another tab deleted first goes without an error', async () 
   await waitFor(() => expect(texts()).toEqual(['A weak motor.']));
 });
 
-test('signing out first sends a deletion that waits, and clears what was typed', async () => {
+test('signing out first sends a waiting deletion, and clears typed text', async () => {
   const comment = makeComment('A weak motor.');
   const server = threadServer(comment).on(comments.remove, { id: comment.id }).on(users.logout, { message: 'Bye.' });
   vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -188,7 +201,7 @@ test('signing out first sends a deletion that waits, and clears what was typed',
   expect(localStorage.getItem(DRAFTS_KEY)).toBeNull();
 });
 
-test('a comment that the server refuses is put back into the field, with the reason', async () => {
+test('a comment that the server rejects returns to the field with the reason', async () => {
   const { keys } = open(threadServer().on(comments.create, busy));
   await keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Lost on the way?');
   await keys.click(screen.getByRole('button', { name: 'Send comment' }));
@@ -197,7 +210,7 @@ test('a comment that the server refuses is put back into the field, with the rea
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('a like that the server refuses is undone, with the reason', async () => {
+test('a like that the server rejects is reverted with the reason', async () => {
   const { keys } = open(threadServer(makeComment('A weak motor.', { by: 'Asha' })).on(comments.like, busy));
   const like = (await row('A weak motor.')).getByRole('button', { name: 'Like' });
   await keys.click(like);
@@ -205,7 +218,7 @@ test('a like that the server refuses is undone, with the reason', async () => {
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'));
 });
 
-test('an edit that is lost stays in its form; Cancel shows the old text with newer replies', async () => {
+test('a failed edit stays in its form until it is cancelled', async () => {
   const comment = makeComment('As it was.');
   const server = threadServer(comment, makeComment('Another.'));
   const edit = server.hold(comments.update);
@@ -233,7 +246,7 @@ test('an edit that is lost stays in its form; Cancel shows the old text with new
 
 const order = () => screen.findByLabelText('Order of comments');
 
-test('threads can be ordered, and the field keeps the focus', async () => {
+test('threads can be sorted, and the control keeps focus', async () => {
   const server = threadServer(
     makeComment('First', { replies: [makeComment('Answer')] }),
     makeComment('Second'),
@@ -317,7 +330,7 @@ async function report(text: string, keys: ReturnType<typeof open>['keys']) {
   await keys.click(dialog.getByRole('button', { name: 'Send report' }));
 }
 
-test('comments that do not load say so and load on Try again', async () => {
+test('comments that fail to load show an error and can be retried', async () => {
   const server = threadServer().on(comments.list, refuse('INTERNAL', 'Something broke.'));
   const { keys } = open(server);
   await screen.findByText('Something broke.');
@@ -326,7 +339,7 @@ test('comments that do not load say so and load on Try again', async () => {
   await row('Here again.');
 });
 
-test('past a full page more comments can be loaded, and the first new one has the focus', async () => {
+test('loading more comments focuses the first new one', async () => {
   const full = Array.from({ length: COMMENTS_PAGE_SIZE }, (_, at) => makeComment(`Number ${at}`));
   const rest = [makeComment('One more'), makeComment('The last')];
   const server = new FakeServer().on(comments.list, ({ query }) => (query?.after === full.at(-1)?.id ? rest : full));
@@ -338,7 +351,7 @@ test('past a full page more comments can be loaded, and the first new one has th
   expect(screen.queryByText('Load more comments')).toBeNull();
 });
 
-test('what is typed outlives a closed page', async () => {
+test('typed text survives closing the page', async () => {
   const server = threadServer();
   const first = open(server);
   await first.keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two SIMs and a card.');
@@ -347,7 +360,7 @@ test('what is typed outlives a closed page', async () => {
   await waitFor(() => expect(writing().value).toBe('Two SIMs and a card.'));
 });
 
-/** Writes a comment beside the dialogs that ask readers to sign in or to confirm their address. */
+/** Sends a comment next to the dialogs that ask to sign in or to verify the address. */
 async function sendAComment(server: FakeServer) {
   const view = renderScreen(
     <>
@@ -361,7 +374,7 @@ async function sendAComment(server: FakeServer) {
   return view;
 }
 
-test('a reader with an unverified address is asked to confirm it, and the text stays', async () => {
+test('a reader with an unverified address is asked to verify it, and the text stays', async () => {
   const server = threadServer()
     .on(comments.create, refuse('EMAIL_UNVERIFIED'))
     .on(users.verifyToken, { valid: true, user: READER });
@@ -370,7 +383,7 @@ test('a reader with an unverified address is asked to confirm it, and the text s
   expect(writing().value).toBe('Two SIMs and a card.');
 });
 
-test('an expired sign-in is asked for again, and then the comment is sent', async () => {
+test('an expired session asks to sign in, and then the comment is sent', async () => {
   const server = threadServer()
     .on(users.verifyToken, { valid: true, user: READER })
     .on(users.login, { token: 'another-token', user: READER });
@@ -382,7 +395,7 @@ test('an expired sign-in is asked for again, and then the comment is sent', asyn
       return refuse('UNAUTHENTICATED');
     }
     const created = makeComment((body as { comment: string }).comment);
-    // The list is asked for again after the sign-in.
+    // The list is refetched after signing in.
     server.on(comments.list, [created]);
     return created;
   });
@@ -421,7 +434,7 @@ test('a comment sent while the list loads is shown with the others', async () =>
   expect(screen.queryByText('Waiting')).toBeNull();
 });
 
-test('a like while another order loads leaves the list with that order', async () => {
+test('a like while another order loads keeps that order', async () => {
   const server = new FakeServer().on(comments.list, [FIRST, SECOND]);
   const { keys } = renderAcmeThread(server);
   await screen.findByText('The first one');
@@ -443,7 +456,7 @@ test('a like while another order loads leaves the list with that order', async (
   });
 });
 
-test('a list from before the second of two likes undoes neither', async () => {
+test('a list from before the second of two likes reverts neither', async () => {
   const server = new FakeServer().on(comments.list, [FIRST, SECOND]);
   const { keys } = renderAcmeThread(server);
   await screen.findByText('The first one');

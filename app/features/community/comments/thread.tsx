@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -9,7 +9,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { countComments } from './comment-tree.ts';
 import type { Subject } from './comments-queries.ts';
-import { DiscussionFrame, FoldedActions, type Opened, PlainComments } from './discussion.tsx';
+import { DiscussionFrame, type Folded, PlainComments } from './discussion.tsx';
 import { readDraft } from './drafts.ts';
 import { useThread } from './use-thread.ts';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -23,32 +23,35 @@ type ThreadProps = {
   count: number | undefined;
   isDemo: boolean | undefined;
   isPart?: boolean;
-  /** The first comments alone, and what opens the rest. */
+  /** Shows only the first comments. */
   isFolded?: boolean;
-  /** The field, once it was asked for. */
+  /** Focuses the field, after the reader asked for it. */
   takesFocus?: boolean;
-  onOpen?: (what: Opened) => void;
-  /** Until the comments are here. */
+  onFolded?: (folded: Folded) => void;
+  /** Shown until the comments are loaded. */
   placeholder: ReactNode;
 };
 
-/** Everything said about a page, and the place to say more. */
 export function Thread(props: ThreadProps) {
-  const { subject, count, isDemo, isPart = false, isFolded = false, takesFocus, onOpen, placeholder } = props;
+  const { subject, count, isDemo, isPart = false, isFolded = false, takesFocus, onFolded, placeholder } = props;
   const [sort, setSort] = useState(FIRST_SORT);
   const { data, error, isFetching, isPlaceholderData, refetch } = useThread(subject, sort);
   const thread = useThreadActions(subject);
   const viewer = useSession(({ user }) => user);
   const read = data && countComments(data.comments);
   const draft = `${subject.kind} ${subject.id}`;
-  // What is not read yet is known only to the page.
+  // Only the page knows the number of comments that are not loaded.
   const known = data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count);
 
-  if (isFolded && onOpen && !error && readDraft(draft) === '')
+  const showsFirst = isFolded && !error && readDraft(draft) === '';
+  const report = useEffectEvent(() => onFolded?.(showsFirst ? { count: known } : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports when either changes
+  useLayoutEffect(() => report(), [showsFirst, known]);
+
+  if (showsFirst)
     return (
       <DiscussionFrame count={known} isDemo={isDemo} isPart>
         {data ? data.comments.length > 0 && <PlainComments comments={data.comments} isFolded /> : placeholder}
-        <FoldedActions count={known} onOpen={onOpen} />
       </DiscussionFrame>
     );
 
@@ -58,7 +61,7 @@ export function Thread(props: ThreadProps) {
       isDemo={isDemo}
       isPart={isPart}
       aside={
-        // Also where another order could not be loaded.
+        // Also shown when another order failed to load.
         ((read ?? 0) > 1 || sort !== FIRST_SORT) && (
           <Field label="Order of comments" hideLabel className="mt-3 justify-items-start">
             <Select value={sort} onChange={(event) => setSort(event.target.value as CommentSort)}>
@@ -95,7 +98,7 @@ export function Thread(props: ThreadProps) {
             retrying={isFetching}
           />
         ) : (
-          placeholder
+          count !== 0 && placeholder
         )}
       </div>
     </DiscussionFrame>

@@ -9,7 +9,7 @@ import { ThumbIcon } from '#app/ui/display/product-icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** Likes the phone or removes the like. The code for it is fetched with the first press. */
+/** The code is fetched with the first press. */
 function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
   const api = useApi();
   const queries = useQueryClient();
@@ -25,16 +25,11 @@ function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
   };
 }
 
-/** In a line of text. The name of a pressed button stays the same: the pressing says the rest. */
-export function LikeButton({ product }: { product: Product }) {
+/** Inline in text. The name stays the same when pressed: aria-pressed conveys the state. */
+export function LikeButton({ product }: { product: Pick<Product, 'id' | 'name' | 'likes' | 'demo'> }) {
   const { isLiked, toggle } = useLike(product);
   return (
-    <button
-      type="button"
-      aria-pressed={isLiked}
-      onClick={toggle}
-      className="relative inline-flex items-center gap-1 num after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink aria-pressed:text-accent-ink"
-    >
+    <button type="button" aria-pressed={isLiked} onClick={toggle} className="fact-action">
       <ThumbIcon className={cx('size-3.75', isLiked && 'fill-current')} />
       <span className={product.likes > 0 ? 'sr-only' : undefined}>Like{product.likes > 0 && ' · '}</span>
       {product.likes > 0 && formatCount(product.likes)}

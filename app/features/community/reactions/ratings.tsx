@@ -7,7 +7,7 @@ import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { useRate } from './use-rate.ts';
 
-/** The average, and opened who gave what; nothing while the phone has no ratings. */
+/** The average, which unfolds to the distribution; nothing while there are no ratings. */
 export function RatingSummary({ product }: { product: Product }) {
   const { rating, ratingCount, reviewCount } = product;
   if (rating === null) return null;
@@ -30,7 +30,7 @@ export function RatingSummary({ product }: { product: Product }) {
   );
 }
 
-/** One's own stars, which can be changed and undone. */
+/** The reader's own rating, which can be changed and removed. */
 export function YourRating({ product }: { product: Product }) {
   const { myRating = null } = product;
   const rate = useRate(product);
@@ -63,31 +63,18 @@ type StarInputProps = {
 
 const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
-/** The browser's own radios under five stars: arrows move, one tab stop. All up to the chosen one are lit. */
+/** Native radio buttons under five stars: arrow keys move, one tab stop. All stars up to the chosen one are lit. */
 export function StarInput({ label, value, onChange, describedBy }: StarInputProps) {
   const name = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(Number(event.target.value));
 
   return (
-    <fieldset className="group/stars -ml-1" aria-describedby={describedBy}>
+    <fieldset className="star-input -ml-1" aria-describedby={describedBy}>
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap">
         {PLACES.map((stars) => (
-          <label
-            key={stars}
-            // While a mouse points at one, that one and those before it are lit instead of the chosen ones.
-            className="relative grid size-9 place-items-center rounded-small tap text-line-2 forced-color-adjust-none transition-colors group-has-hover/stars:text-line-2 has-focus-visible:outline-2 has-focus-visible:outline-accent data-lit:text-star group-has-hover/stars:has-[~label:hover]:text-star group-has-hover/stars:hover:text-star"
-            data-lit={value !== null && stars <= value ? '' : undefined}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={stars}
-              checked={stars === value}
-              onChange={choose}
-              className="absolute inset-0 appearance-none"
-            />
-            <StarIcon className="size-6" />
+          <label key={stars} data-lit={value !== null && stars <= value ? '' : undefined}>
+            <input type="radio" name={name} value={stars} checked={stars === value} onChange={choose} />
             <span className="sr-only">{countText(stars, 'star')}</span>
           </label>
         ))}
@@ -96,7 +83,7 @@ export function StarInput({ label, value, onChange, describedBy }: StarInputProp
   );
 }
 
-/** How many people gave five stars, four … one, longest bar for the most. */
+/** The number of ratings from five stars to one; the longest bar has the most. */
 function Histogram({ ratings }: { ratings: readonly number[] }) {
   const most = Math.max(1, ...ratings);
   return (

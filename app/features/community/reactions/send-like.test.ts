@@ -12,18 +12,18 @@ import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import type { User } from '#contract/account/user.ts';
 import { sendLike } from './send-like.ts';
 
-/** A server that keeps the likes of one person, and answers when it is told to. */
+/** A fake server that stores one reader's like and answers when the test releases it. */
 const phone = barePhone({ id: 'acme-one', name: 'Acme One', likes: 4 });
-let kept: boolean;
+let isLiked: boolean;
 let isDown: boolean;
 let waiting: (() => void)[];
 const transport: Transport = async ({ path, body }) => {
   if (path.endsWith('/reactions'))
-    return { status: 200, body: { liked: kept ? [phone.id] : [], favorited: [], ratings: {} } };
+    return { status: 200, body: { liked: isLiked ? [phone.id] : [], favorited: [], ratings: {} } };
   await new Promise<void>((resolve) => waiting.push(resolve));
   if (isDown) throw new ApiError(503, { message: 'busy' });
-  kept = (body as { liked: boolean }).liked;
-  return { status: 200, body: { ...phone, liked: kept, likes: 4 + Number(kept) } };
+  isLiked = (body as { liked: boolean }).liked;
+  return { status: 200, body: { ...phone, liked: isLiked, likes: 4 + Number(isLiked) } };
 };
 
 const api = createApi(transport);
@@ -41,7 +41,7 @@ const shown = () => ({
 const idle = () => vi.waitFor(() => expect(queries.isMutating() + queries.isFetching()).toBe(0));
 
 beforeEach(() => {
-  kept = false;
+  isLiked = false;
   isDown = false;
   waiting = [];
   vi.stubGlobal('localStorage', memoryStorage());
@@ -53,17 +53,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a like shows at once on the button and every card, then as the server counts it', async () => {
+test('a like shows immediately on the button and every card, then the server’s count', async () => {
   press(true);
   await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }));
-  expect(kept).toBe(false);
+  expect(isLiked).toBe(false);
   await answer();
   await idle();
-  expect(kept).toBe(true);
+  expect(isLiked).toBe(true);
   expect(shown()).toEqual({ isLiked: true, likes: 5 });
 });
 
-test('what the server does not take is taken back, mark and figure', async () => {
+test('a rejected like reverts both the button and the count', async () => {
   isDown = true;
   press(true);
   await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }));
@@ -72,7 +72,7 @@ test('what the server does not take is taken back, mark and figure', async () =>
   expect(shown()).toEqual({ isLiked: false, likes: 4 });
 });
 
-test('of several presses the last one counts, sent one after the other', async () => {
+test('several presses are sent one after the other, and the last one counts', async () => {
   press(true);
   press(false);
   press(true);
@@ -81,11 +81,11 @@ test('of several presses the last one counts, sent one after the other', async (
     expect(waiting).toEqual([]);
   }
   await idle();
-  expect(kept).toBe(true);
+  expect(isLiked).toBe(true);
   expect(shown()).toEqual({ isLiked: true, likes: 5 });
 });
 
-test('a list fetched while the press is on its way does not undo it', async () => {
+test('a list fetched while a press is being sent does not revert it', async () => {
   press(true);
   await vi.waitFor(() => expect(shown().isLiked).toBe(true));
   await queries.query({ queryKey: OWN, queryFn: (context) => fetchOwnReactions(api, 'me', context), staleTime: 0 });
@@ -95,7 +95,7 @@ test('a list fetched while the press is on its way does not undo it', async () =
   expect(shown()).toEqual({ isLiked: true, likes: 5 });
 });
 
-test('who is not signed in is asked to, and nothing shows when they decline', async () => {
+test('a guest is asked to sign in, and nothing changes when they decline', async () => {
   setToken(null);
   press(true);
   await vi.waitFor(() => expect(useSignInPrompt.getState().prompt?.purpose).toBe('like Acme One'));

@@ -7,7 +7,7 @@ import type { Product } from '#contract/phone/product.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { nearestReviewsQuery } from './reviews-queries.ts';
 
-/** Where a phone has no reviews: those of the phone closest to it, and plainly whose they are. */
+/** For a phone without reviews: those of the most similar phone, clearly labelled. */
 export function NearestReviews({ product }: { product: Product }) {
   const { data } = useQuery(nearestReviewsQuery(useApi(), product.id));
   if (!data) return null;
@@ -15,11 +15,11 @@ export function NearestReviews({ product }: { product: Product }) {
   return (
     <section aria-label={`Reviews of the ${phone.name}`} className="mt-6 rounded-card border border-line bg-sunk p-5">
       <p className="text-ink-2">
-        <strong className="font-semibold text-ink">Not about the {product.name}:</strong> what owners of the{' '}
+        <strong className="font-semibold text-ink">The {product.name} has no reviews yet.</strong> These are of the{' '}
         <Link to={`/product/${phone.id}#reviews`} className="font-medium text-accent-ink underline underline-offset-3">
           {phone.name}
-        </Link>{' '}
-        say, the closest phone with reviews
+        </Link>
+        , the most similar phone with reviews
         {total > reviews.length && (
           <>
             {` (${total} in all`}

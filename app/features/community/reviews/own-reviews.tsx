@@ -9,7 +9,7 @@ import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { ReviewArticle } from './review-article.tsx';
 import { ownReviewsQuery } from './reviews-queries.ts';
 
-/** What one said about one's phones, each with the way to where it is changed or deleted. */
+/** The reader's own reviews, each with a link to change or delete it. */
 export function OwnReviews({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const request = useQuery({
@@ -37,7 +37,9 @@ export function OwnReviews({ userId }: { userId: string }) {
           >
             {review.product.name}
           </Link>
-          {review.hiddenAt && <span className="text-xs text-ink-2"> · hidden until a moderator reviews it</span>}
+          {review.hiddenAt && (
+            <span className="text-xs text-ink-2">{' ·\u00a0hidden until a moderator reviews it'}</span>
+          )}
           <ReviewArticle review={review} isOwn when={<RelativeTime at={review.createdAt} />} />
         </li>
       ))}

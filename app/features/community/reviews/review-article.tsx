@@ -9,12 +9,12 @@ import { RATING_MAX } from '#contract/limits.ts';
 type ReviewArticleProps = {
   review: Review;
   isOwn?: boolean;
-  /** When it was written. */
+  /** The date it was written. */
   when: ReactNode;
   children?: ReactNode;
 };
 
-/** What one owner says: stars, how long they have had it, what is good and what is bad. */
+/** An owner's review: stars, how long they have had the phone, what is good and what is bad. */
 export function ReviewArticle({ review, isOwn = false, when, children }: ReviewArticleProps) {
   const { rating, title, good, bad, monthsOwned, author, demo } = review;
   return (
@@ -24,7 +24,7 @@ export function ReviewArticle({ review, isOwn = false, when, children }: ReviewA
         <bdi className="text-base font-semibold text-ink">{author.name}</bdi>
         {isOwn && <span className="rounded-full border border-line-2 px-2 text-2xs font-medium">You</span>}
         {demo && <DemoTag />}
-        <span className="num">owned for {monthsText(monthsOwned)}</span>
+        <span className="num">{`owned ${monthsText(monthsOwned)}`}</span>
         <span className="text-ink-3">{when}</span>
       </div>
       {title && (

@@ -46,7 +46,7 @@ async function unfold(keys: ReturnType<typeof open>['keys']) {
   return screen.findByRole('button', { name: 'Show more reviews' });
 }
 
-test('two reviews are shown until all are asked for, and the first new one has the focus', async () => {
+test('“show all” adds to the first two reviews and focuses the first new one', async () => {
   const { keys } = open();
   await screen.findByText('Number 1');
   expect(screen.queryByText('Number 2')).toBeNull();
@@ -56,7 +56,7 @@ test('two reviews are shown until all are asked for, and the first new one has t
   screen.getByLabelText('Order of reviews');
 });
 
-test('more reviews load on request, and the first new one has the focus', async () => {
+test('“show more” loads reviews and focuses the first new one', async () => {
   const { keys } = open();
   await keys.click(await unfold(keys));
   await screen.findByText('Number 11');
@@ -64,7 +64,7 @@ test('more reviews load on request, and the first new one has the focus', async 
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
 });
 
-test('reviews that could not be loaded say so and can be asked for again', async () => {
+test('reviews that fail to load show an error and can be retried', async () => {
   const { keys } = open();
   const more = await unfold(keys);
   server.on(reviews.list, refuse('INTERNAL', 'Something broke.'));

@@ -31,7 +31,7 @@ const SORTS: Record<ReviewSort, string> = {
 };
 
 const FIRST_SORT: ReviewSort = 'helpful';
-/** Shown until the reader asks for all. */
+/** How many are shown until the reader asks for all. */
 const FIRST_REVIEWS = 2;
 
 const loadForm = () => import('./review-form.tsx');
@@ -42,7 +42,7 @@ function useReviews(productId: string, sort: ReviewSort) {
   return useInfiniteQuery(reviewsQuery(useApi(), productId, sort, viewerId));
 }
 
-/** On the button that opens the form. */
+/** The label of the button that opens the form. */
 export function WriteLabel({ productId }: { productId: string }) {
   const { data } = useReviews(productId, FIRST_SORT);
   return data?.pages[0]?.mine ? 'Edit your review' : 'Write a review';
@@ -52,11 +52,11 @@ type ReviewListProps = {
   product: Product;
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
-  /** Until the reviews are here. */
+  /** Shown until the reviews are loaded. */
   placeholder: ReactNode;
 };
 
-/** What owners say, in the order the reader chose, and the place to say it oneself. */
+/** Owners' reviews in the chosen order, with the form to write one. */
 export function ReviewList({ product, isWriting, onWriting, placeholder }: ReviewListProps) {
   const [sort, setSort] = useState(FIRST_SORT);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(
@@ -66,7 +66,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const loadMore = async () => {
     const { data: loaded, isError, error: failure } = await fetchNextPage();
     if (isError) return showError(failure, 'We couldn’t load more reviews. Try again in a moment.');
-    // The button may be gone: who reads on begins with the first that is new. Drawn first, then focused.
+    // The button may be gone, so focus moves to the first new review, once it is rendered.
     const [first] = loaded?.pages.at(-1)?.reviews ?? [];
     setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
   };
@@ -89,7 +89,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
     if (isWriting) keep();
   }, [isWriting]);
 
-  // What was begun before a reload or a sign-in is there again.
+  // Restores a draft from before a reload or a sign-in.
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     if (!readDraft(draftPlace(product.id))) return;
@@ -102,7 +102,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       {isWriting && !(data && form) && !error && <Skeleton className="mb-6 h-96" />}
       {isWriting && data && form && (
         <form.ReviewForm
-          // Another person's words never stand in the form of this one.
+          // A new key, so the form never shows another user's text.
           key={mine?.id ?? 'new'}
           product={product}
           mine={mine}
@@ -115,19 +115,19 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       )}
       {mine?.hiddenAt && (
         <p role="status" className="mb-3 rounded-control border border-line-2 px-3.5 py-2.5 text-ink-2">
-          Others do not see your review: it was reported or hidden, and a moderator decides.
+          Only you can see this review for now. It was reported or hidden, and a moderator will review it.
         </p>
       )}
       {deleted && (
         <DeletedReview
           onUndo={() => {
             undo();
-            // Drawn first, then shown.
+            // Focuses after rendering.
             setTimeout(() => document.getElementById(deleted)?.focus());
           }}
         />
       )}
-      {/* While another order is on its way nothing is counted; the focus is in here. */}
+      {/* Nothing is counted while another order loads, but focus is in here, so it must stay. */}
       {((total > 1 && isUnfolded) || sort !== FIRST_SORT) && (
         <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
           <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
@@ -190,10 +190,10 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
 
 const UNDO_ID = 'undo-deletion-of-review';
 
-/** Until the deletion is sent. */
+/** Shown until the deletion is sent. */
 function DeletedReview({ onUndo }: { onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button disappeared.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -228,7 +228,8 @@ function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: Rev
         </>
       }
     >
-      <div className="-ml-1.5 mt-1 flex flex-wrap text-xs">
+      {/* Larger touch targets without larger spacing. */}
+      <div className="-ml-1.5 mt-1 flex flex-wrap text-xs touch:-mt-1 touch:-mb-2">
         {isOwn ? (
           <>
             {review.helpful > 0 && (
@@ -274,7 +275,7 @@ function useHelpful(productId: string, reviewId: string): (helpful: boolean) => 
   };
 }
 
-/** A deletion is sent after a moment, so that it can be undone. */
+/** A deletion is delayed so that it can be undone. */
 function useRemoval(productId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -21,8 +21,8 @@ export const HEADING_ID = 'owners-say';
 const loadReviews = () => import('./review-list.tsx');
 
 /**
- * Stars and words of those who own the phone: the first reviews are part of the server's page, the rest and all that
- * one can do with them is loaded when the reader comes near.
+ * Ratings and reviews by owners. The server renders the first reviews; the rest and all actions load when the reader
+ * comes near.
  */
 export function ReviewsSection({ product, className }: { product: Product; className?: string }) {
   const section = useRef<HTMLElement>(null);
@@ -70,7 +70,7 @@ export function ReviewsSection({ product, className }: { product: Product; class
   );
 }
 
-/** What opened a form gets the focus again when the form is gone. */
+/** Returns focus to the button that opened a form when the form closes. */
 function useFocusAfter(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -90,7 +90,7 @@ function FirstReviews({ product: { id, reviewCount } }: { product: Product }) {
   );
 }
 
-/** Only on the server. */
+/** Rendered only on the server. */
 function ServedReviews({ productId }: { productId: string }) {
   const served = useQueryClient().getQueryData(servedReviewsQuery(useApi(), productId).queryKey);
   if (!served || served.reviews.length === 0) return <Skeleton className="h-40" />;
@@ -107,7 +107,7 @@ function ServedReviews({ productId }: { productId: string }) {
       </div>
       {served.total > SERVED_REVIEWS && (
         <p className="text-ink-2 [@media(scripting:enabled)]:hidden">
-          Reading more than the first {SERVED_REVIEWS} needs JavaScript.
+          Turn on JavaScript to read more than the first {SERVED_REVIEWS}.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { comparisonRows } from './comparison-rows.ts';
 const card = (figures: Partial<ProductCard> & { id: string }) =>
   ({ ...cardFigures(emptyPhone(figures.id, 'acme')), priceVariant: null, ...figures }) as ProductCard;
 
-test('memory is what the price is for, and the best of that is marked', () => {
+test('memory is that of the priced variant, and the best is marked', () => {
   const rows = comparisonRows([
     card({ id: 'much', ram: 16, storage: 512, price: 31_998, priceVariant: { ram: 8, storage: 128 } }),
     card({ id: 'one', ram: 12, storage: 256, price: 31_999 }),

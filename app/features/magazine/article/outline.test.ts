@@ -11,15 +11,15 @@ const comparison = (): ArticleBlock => ({ type: 'comparison', attrs: { productId
 const idsOf = (...titles: string[]) =>
   outlineOf({ type: 'doc', content: titles.map(heading) }).entries.map(({ id }) => id);
 
-test('every heading has an address of its own, also where the words are the same', () => {
+test('headings have unique ids even with equal words', () => {
   expect(idsOf('Best, all-round?', 'Best all round', 'Écran')).toEqual(['best-all-round', 'best-all-round-2', 'ecran']);
 });
 
-test('a heading takes no id of the page around it, and one without letters has one all the same', () => {
+test('a heading avoids the page’s own ids and has one even without letters', () => {
   expect(idsOf('Comments', '₹', 'कैमरा')).toEqual(['comments-2', 'section', 'कैमरा']);
 });
 
-test('tables and comparisons are called after the section they stand in, each by another name', () => {
+test('tables and comparisons are named after their section, with unique names', () => {
   const body = { type: 'doc' as const, content: [comparison(), heading('For speed'), comparison()] };
   expect([...outlineOf(body).captions.values()]).toEqual(['Comparison 1', 'Comparison 2: For speed']);
 });

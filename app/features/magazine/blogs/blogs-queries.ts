@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { BlogsState } from './blogs-state.ts';
 
-/** The first page fills its grid beside the lead story: one large, two beside it, three rows of three. */
+/** The first page fills its grid with the lead story: one large, two beside it, three rows of three. */
 const BLOGS_PAGE_SIZE = 12;
 
 export function blogsQuery(api: Api, { search, category, page }: BlogsState) {
@@ -16,7 +16,7 @@ export function blogsQuery(api: Api, { search, category, page }: BlogsState) {
   });
 }
 
-/** The newest articles, for pages that are about something else. */
+/** The newest articles, for pages about other subjects. */
 export function latestBlogsQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['blogs', 'latest', limit],
@@ -24,7 +24,7 @@ export function latestBlogsQuery(api: Api, limit: number) {
   });
 }
 
-/** The newest articles that mention a phone, as far as a list of titles needs them. */
+/** The newest articles that mention a phone, with the fields of a list of titles. */
 export function mentionsQuery(api: Api, product: string, limit: number) {
   return queryOptions({
     queryKey: ['blogs', 'mentions', product, limit],
@@ -32,6 +32,7 @@ export function mentionsQuery(api: Api, product: string, limit: number) {
       const { blogs } = await api.blogs.list({ query: { product, limit: String(limit) } }, signal);
       return blogs.map(({ id, title, readingMinutes }) => ({ id, title, readingMinutes }));
     },
+    meta: { serverOnly: true },
   });
 }
 

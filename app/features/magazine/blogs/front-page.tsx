@@ -7,15 +7,15 @@ import { StoryGrid } from './story-card.tsx';
 /** The newest story large, the next two beside it, the rest below. */
 export function FrontPage({ blogs: [lead, ...others] }: { blogs: readonly BlogCard[] }) {
   if (!lead) return null;
-  const beside = others.slice(0, 2);
+  const side = others.slice(0, 2);
   const below = others.slice(2);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <LeadStory blog={lead} />
-        {beside.length > 0 && (
+        {side.length > 0 && (
           <ul className="grid content-start gap-y-6 lg:border-l lg:border-line lg:pl-10">
-            {beside.map((blog) => (
+            {side.map((blog) => (
               <li key={blog.id} className="not-first:border-t not-first:border-line not-first:pt-6">
                 <SecondStory blog={blog} />
               </li>
@@ -63,7 +63,7 @@ function LeadStory({ blog }: { blog: BlogCard }) {
   );
 }
 
-/** Beside the lead its picture is small, so that the text comes first. */
+/** Its picture is small beside the lead, so that the text comes first. */
 function SecondStory({ blog }: { blog: BlogCard }) {
   return (
     <article className="group relative grid grid-cols-[minmax(0,1fr)_7rem] max-[16rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)]">

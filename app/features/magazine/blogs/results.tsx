@@ -1,5 +1,5 @@
-import { unknownText } from '#app/lib/clean-search.ts';
 import { countText } from '#app/lib/format.ts';
+import { unknownText } from '#app/lib/left-out-text.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -8,7 +8,7 @@ import { BLOGS_PATH, type BlogsState, blogsPath, hasWords } from './blogs-state.
 import { FrontPage } from './front-page.tsx';
 import { StoryGrid } from './story-card.tsx';
 
-/** The front page where nothing was asked for, else what was found. */
+/** The front page without a search or filter, else the results. */
 export function Results({ state, list }: { state: BlogsState; list: BlogList }) {
   const isFront = state.page === 1 && state.search === '' && state.category === null;
   const isPastTheEnd = list.blogs.length === 0 && list.total > 0;

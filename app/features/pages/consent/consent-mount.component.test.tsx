@@ -11,16 +11,16 @@ const stored = () => JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null');
 
 async function open() {
   const view = renderScreen(<ConsentMount />, { server: new FakeServer() });
-  act(() => useConsent.getState().ask());
+  act(() => useConsent.getState().openIfUndecided());
   await screen.findByRole('dialog', { name: 'Cookies on Handset' });
-  // Its effects listen for Escape; they run after it is shown.
+  // Waits for the effect that listens for Escape.
   await act(async () => {});
   return view;
 }
 
 afterEach(() => vi.useRealTimers());
 
-test('it comes 0.8 s after the first visit', async () => {
+test('the dialog opens 0.8 s after the start of the first visit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   renderScreen(<ConsentMount />, { server: new FakeServer() });
   await act(() => vi.advanceTimersByTimeAsync(COOKIE_DIALOG_DELAY_MS - 1));
@@ -29,7 +29,7 @@ test('it comes 0.8 s after the first visit', async () => {
   expect(useConsent.getState().isOpen).toBe(true);
 });
 
-test('it does not come to a reader who has chosen', async () => {
+test('the dialog does not open for a reader who has decided', async () => {
   localStorage.setItem(CONSENT_KEY, '{"essential":true,"analytics":false,"ads":false,"preferences":false}');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   renderScreen(<ConsentMount />, { server: new FakeServer() });
@@ -37,7 +37,7 @@ test('it does not come to a reader who has chosen', async () => {
   expect(useConsent.getState().isOpen).toBe(false);
 });
 
-test('it asks about analytics and preferences; essential is on and cannot be turned off', async () => {
+test('asks about analytics and preferences, and essential cannot be turned off', async () => {
   await open();
   const switches = screen.getAllByRole<HTMLInputElement>('switch');
   expect(switches.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -49,7 +49,7 @@ test('it asks about analytics and preferences; essential is on and cannot be tur
   expect(screen.queryByRole('switch', { name: /ads/i })).toBeNull();
 });
 
-test('Reject All is a button of the same kind as Accept All', async () => {
+test('Reject All looks like Accept All', async () => {
   await open();
   const [reject, accept] = ['Reject All', 'Accept All'].map((name) => screen.getByRole('button', { name }).className);
   expect(reject).toBe(accept);
@@ -62,7 +62,7 @@ test('Reject All stores the choice and closes', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('Save Preferences stores the switches, and the dialog shows them when it is opened again', async () => {
+test('Save Preferences stores the switches, and a reopened dialog shows them', async () => {
   const { keys } = await open();
   await keys.click(screen.getByRole('switch', { name: /^Analytics/ }));
   await keys.click(screen.getByRole('button', { name: 'Save Preferences' }));

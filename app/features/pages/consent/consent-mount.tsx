@@ -5,10 +5,10 @@ import { CONSENT_KEY, useConsent } from './consent-store.ts';
 
 const loadDialog = () => import('./consent-dialog.tsx');
 
-/** Asks once, a moment after the first visit. The dialog is fetched only when it has to show. */
+/** Asks once, shortly after the start of the first visit. The dialog's code loads only when it opens. */
 export function ConsentMount() {
-  const { isOpen, dismiss, restore, ask } = useConsent();
-  // Offline the dialog cannot be fetched: the reader stays undecided and is asked another time.
+  const { isOpen, dismiss, restore, openIfUndecided } = useConsent();
+  // Offline the dialog cannot load: the reader stays undecided and is asked another time.
   const dialog = useLazyModule(loadDialog, isOpen, dismiss);
 
   useEffect(() => {
@@ -17,12 +17,12 @@ export function ConsentMount() {
       if (event.key === CONSENT_KEY) restore();
     };
     window.addEventListener('storage', onStorage);
-    const timer = setTimeout(ask, COOKIE_DIALOG_DELAY_MS);
+    const timer = setTimeout(openIfUndecided, COOKIE_DIALOG_DELAY_MS);
     return () => {
       window.removeEventListener('storage', onStorage);
       clearTimeout(timer);
     };
-  }, [restore, ask]);
+  }, [restore, openIfUndecided]);
 
   return isOpen && dialog ? <dialog.ConsentDialog /> : null;
 }

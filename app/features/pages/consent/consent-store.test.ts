@@ -4,7 +4,7 @@ import { CONSENT_KEY, isAllowed, readPreference, storePreference, useConsent } f
 
 let stored: Map<string, string>;
 const state = () => useConsent.getState();
-const kept = () => JSON.parse(stored.get(CONSENT_KEY) ?? 'null');
+const storedValue = () => JSON.parse(stored.get(CONSENT_KEY) ?? 'null');
 
 beforeEach(() => {
   stored = new Map();
@@ -13,21 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('Accept All turns on every optional category, stores it and closes', () => {
+test('Accept All turns on every optional category and closes the dialog', () => {
   state().open();
   state().acceptAll();
-  expect(kept()).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
-  expect(state()).toMatchObject({ choice: kept(), isOpen: false });
+  expect(storedValue()).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
+  expect(state()).toMatchObject({ choice: storedValue(), isOpen: false });
 });
 
-test('Reject All turns off every optional category, stores it and closes', () => {
+test('Reject All turns off every optional category and closes the dialog', () => {
   state().open();
   state().rejectAll();
-  expect(kept()).toEqual({ essential: true, analytics: false, ads: false, preferences: false });
-  expect(state()).toMatchObject({ choice: kept(), isOpen: false });
+  expect(storedValue()).toEqual({ essential: true, analytics: false, ads: false, preferences: false });
+  expect(state()).toMatchObject({ choice: storedValue(), isOpen: false });
 });
 
-test('a category is stored only while it is allowed, and removed when it no longer is', () => {
+test('data of a category is stored only with consent, and removed without', () => {
   const accept = (value: unknown) => value;
   storePreference('handset:recent', ['a']);
   expect(stored.size).toBe(0);
@@ -49,29 +49,29 @@ test('a category is stored only while it is allowed, and removed when it no long
   expect(stored.size).toBe(0);
 });
 
-test('the stored choice holds before it is restored', () => {
+test('the stored choice applies before it is restored', () => {
   stored.set(CONSENT_KEY, '{"essential":true,"analytics":true,"ads":false,"preferences":false}');
   expect([isAllowed('analytics'), isAllowed('preferences')]).toEqual([true, false]);
 });
 
 test('Save Preferences stores the toggles as they are', () => {
   state().save({ analytics: true, ads: false, preferences: true });
-  expect(kept()).toEqual({ essential: true, analytics: true, ads: false, preferences: true });
+  expect(storedValue()).toEqual({ essential: true, analytics: true, ads: false, preferences: true });
 });
 
-test('essential cannot be turned off, neither by a caller nor in storage', () => {
+test('essential cannot be turned off, neither by a call nor in storage', () => {
   state().save({ essential: false, analytics: false, ads: false, preferences: false } as never);
-  expect(kept().essential).toBe(true);
+  expect(storedValue().essential).toBe(true);
   stored.set(CONSENT_KEY, '{"essential":false,"analytics":true,"ads":true,"preferences":true}');
   state().restore();
   expect(state().choice).toEqual({ essential: true, analytics: true, ads: true, preferences: true });
 });
 
-test('the dialog comes by itself only to the undecided', () => {
-  state().ask();
+test('the dialog opens by itself only for undecided readers', () => {
+  state().openIfUndecided();
   expect(state()).toMatchObject({ isOpen: true, isRequested: false });
   state().acceptAll();
-  state().ask();
+  state().openIfUndecided();
   expect(state().isOpen).toBe(false);
   state().open();
   expect(state()).toMatchObject({ isOpen: true, isRequested: true });
@@ -91,10 +91,10 @@ test('a choice is restored and can be reopened and changed', () => {
   expect(state().choice?.ads).toBe(true);
   state().open();
   state().save({ analytics: false, ads: false, preferences: false });
-  expect(kept().ads).toBe(false);
+  expect(storedValue().ads).toBe(false);
 });
 
-describe('what is stored is not a choice', () => {
+describe('a stored value is not a choice', () => {
   test.each(['{"half', 'null', '[]', '"yes"', '{"essential":true}', '{"analytics":1,"ads":0,"preferences":1}'])(
     '%s',
     (text) => {
@@ -105,7 +105,7 @@ describe('what is stored is not a choice', () => {
   );
 });
 
-test('without storage the choice holds for the visit', () => {
+test('without storage the choice lasts for the visit', () => {
   vi.stubGlobal('localStorage', undefined);
   state().restore();
   expect(state().choice).toBeNull();

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 
-/** What a reader may allow. Essential is listed because it is stored with the choice; it is always true. */
+/** Optional categories of consent. Essential is stored with the choice and always true. */
 export const OPTIONAL_CATEGORIES = ['analytics', 'ads', 'preferences'] as const;
 export type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number];
 type Consent = { essential: true } & Record<OptionalCategory, boolean>;
 
 export const CONSENT_KEY = 'handset:consent';
 
-/** What the browser stores of a category, and only while that is allowed. */
+/** Storage keys that need consent for a category. */
 const GOVERNED_KEYS = { preferences: ['handset:recent', 'handset:searches', 'handset:calibration'] } as const;
 export type PreferenceKey = (typeof GOVERNED_KEYS.preferences)[number];
 
@@ -27,14 +27,14 @@ type ConsentState = {
   /** Null until the reader has decided. */
   choice: Consent | null;
   isOpen: boolean;
-  /** Whether the reader opened the dialog, or it came by itself. */
+  /** Whether the reader opened the dialog, or it opened by itself. */
   isRequested: boolean;
-  /** Reads the stored choice; called after hydration, so that server and browser first render the same. */
+  /** Reads the stored choice; called after hydration, so that server and browser render the same first. */
   restore(): void;
   /** Shows the dialog to a reader who has not decided yet. */
-  ask(): void;
+  openIfUndecided(): void;
   open(): void;
-  /** Closes without deciding: the dialog comes back on the next visit. */
+  /** Closes without a decision: the dialog opens again on the next visit. */
   dismiss(): void;
   acceptAll(): void;
   rejectAll(): void;
@@ -43,7 +43,7 @@ type ConsentState = {
 
 export const useConsent = create<ConsentState>()((set, get) => {
   const decide = (choice: Consent) => {
-    // Without storage the choice still counts until the page is left.
+    // Without storage the choice lasts until the page is left.
     writeJson(CONSENT_KEY, choice);
     set({ choice, isOpen: false });
     removeDisallowed(choice);
@@ -58,7 +58,7 @@ export const useConsent = create<ConsentState>()((set, get) => {
       if (choice) set({ choice, isOpen: false });
       removeDisallowed(get().choice);
     },
-    ask: () => {
+    openIfUndecided: () => {
       if (!get().choice && !get().isOpen) set({ isOpen: true, isRequested: false });
     },
     open: () => set({ isOpen: true, isRequested: true }),
@@ -69,12 +69,12 @@ export const useConsent = create<ConsentState>()((set, get) => {
   };
 });
 
-/** What was stored while it was allowed, or before anybody asked. */
+/** Removes data without consent, also when it was stored before the reader was asked. */
 function removeDisallowed(choice: Consent | null): void {
   if (!choice?.preferences) for (const key of GOVERNED_KEYS.preferences) removeStored(key);
 }
 
-/** Also before the stored choice is restored: a page's first call goes out earlier. */
+/** Reads storage until the choice is restored, because a page's first call is sent before. */
 export function isAllowed(category: OptionalCategory): boolean {
   const choice = useConsent.getState().choice ?? readJson(CONSENT_KEY, parseConsent);
   return choice?.[category] ?? false;

@@ -22,7 +22,7 @@ async function write({ keys }: ReturnType<typeof open>) {
   await keys.type(input('Message'), 'The phone of my aunt is not here.');
 }
 
-test('what is missing is named beside its field, and nothing is sent', async () => {
+test('missing values show errors at their fields, and nothing is sent', async () => {
   const { keys } = open();
   await keys.click(send());
   await screen.findByText(/The name needs at least 2 characters/);
@@ -32,7 +32,7 @@ test('what is missing is named beside its field, and nothing is sent', async () 
   expect(server.requests).toEqual([]);
 });
 
-test('a message that could not be sent stays in the form', async () => {
+test('a message that failed to send stays in the form', async () => {
   server.on(contact.submit, badGateway);
   const view = open();
   await write(view);
@@ -41,7 +41,7 @@ test('a message that could not be sent stays in the form', async () => {
   expect(input('Message').value).toBe('The phone of my aunt is not here.');
 });
 
-test('a message half written is back after a reload', async () => {
+test('an unsent message is restored after a reload', async () => {
   const view = open();
   await write(view);
   view.unmount();
@@ -50,7 +50,7 @@ test('a message half written is back after a reload', async () => {
   expect(input('Message').value).toBe('The phone of my aunt is not here.');
 });
 
-test('a message that was sent leaves nothing in the form', async () => {
+test('sending a message empties the form', async () => {
   const view = open();
   await write(view);
   await view.keys.click(send());
@@ -70,7 +70,7 @@ test('another message starts with the name and the address', async () => {
   expect(document.activeElement).toBe(input(/^Subject/));
 });
 
-test('the trap for programs is in no reader’s way', async () => {
+test('the honeypot field is hidden from readers', async () => {
   const { keys } = open();
   expect(screen.getAllByRole('textbox')).toHaveLength(4);
   expect(document.querySelector('[name=website]')?.getAttribute('tabindex')).toBe('-1');

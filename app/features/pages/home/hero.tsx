@@ -8,10 +8,10 @@ import type { StandingPhone } from './home-queries.ts';
 
 type HeroProps = { total: number; phones: readonly StandingPhone[] };
 
-/** The phones and the rule they stand on are of one scale, --mm. */
+/** The phones and the ruler below them share one scale, --mm. */
 export function Hero({ total, phones }: HeroProps) {
   const across = (view: 'front' | 'both') =>
-    phones.reduce((sum, phone, at) => sum + (at === 1 ? widthOf(phone, view) : widthOf(phone, 'front')), 0);
+    phones.reduce((sum, phone, at) => sum + widthOf(phone, at === 1 ? view : 'front'), 0);
   const scales = {
     '--narrow': `min(1.6px, (100cqw - 2rem) / ${across('front') || 1})`,
     '--wide': `min(2.3px, ((100cqw - 2.5rem) * 0.48 - 3rem) / ${across('both') || 1})`,
@@ -20,9 +20,9 @@ export function Hero({ total, phones }: HeroProps) {
     <section className="wrap">
       <div className="@container">
         <div style={scales} className="[--mm:var(--narrow)] lg:[--mm:var(--wide)]">
-          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-7 pt-7 lg:grid-cols-[0.52fr_0.48fr] lg:pt-12">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-7 pt-7 lg:grid-cols-[minmax(0,0.52fr)_minmax(0,0.48fr)] lg:pt-12">
             <div className="lg:pb-10">
-              <h1 className="text-[min(2.625rem,14vw)] tracking-[-0.035em] md:text-5xl">
+              <h1 className="text-[min(2.625rem,14vw)] tracking-[-0.035em] md:text-5xl lg:text-[min(4.25rem,6.1vw)]">
                 Every phone,
                 <br />
                 to the millimetre.
@@ -47,7 +47,9 @@ const EXAMPLES = ['small 5G under 30k', 'best camera under 25k', '8 GB, 120 Hz, 
 const EXAMPLE_MS = 4_000;
 const LINKS = ['battery over 6000', 'under 170 g', 'pixel vs iphone'];
 
-/** Says by examples that it understands sentences; they change until it is used, and stand still for who wants calm. */
+/**
+ * Its placeholder shows examples of questions; they change until the field is used, and stay still with reduced motion.
+ */
 function TeachingSearch() {
   const [example, setExample] = useState(0);
   useEffect(() => {
@@ -85,19 +87,23 @@ function TeachingSearch() {
   );
 }
 
-/** The middle one also shows its back where there is room. */
+/**
+ * The middle phone also shows its back where there is room. The grid columns are defined before the phones: a browser
+ * may paint after parsing only some of them, and they must not move.
+ */
 function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
+  const columns = (view: 'front' | 'both') =>
+    phones.map((phone, at) => `calc(var(--mm) * ${widthOf(phone, at === 1 ? view : 'front')})`).join(' ');
   return (
-    <ul aria-label="By height" className="flex items-end justify-center gap-4 lg:justify-end lg:gap-6">
+    <ul
+      aria-label="By height"
+      style={{ '--fronts': columns('front'), '--with-back': columns('both') } as CSSProperties}
+      className="grid grid-cols-(--fronts) items-end justify-center gap-4 lg:grid-cols-(--with-back) lg:justify-end lg:gap-6"
+    >
       {phones.map((phone, at) => {
-        const both = at === 1 ? widthOf(phone, 'both') : widthOf(phone, 'front');
         const height = phone.dimensions?.height ?? phone.imageSize.height;
         return (
-          <li
-            key={phone.id}
-            style={{ '--front': widthOf(phone, 'front'), '--both': both, '--tall': height } as CSSProperties}
-            className="w-[calc(var(--mm)*var(--across))] text-center [--across:var(--front)] lg:[--across:var(--both)]"
-          >
+          <li key={phone.id} style={{ '--tall': height } as CSSProperties} className="text-center">
             <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
               <span className="mb-2 block text-xs text-balance wrap-anywhere max-[16rem]:text-[0.5rem]">
                 <span className="font-semibold">{phone.name}</span>{' '}
@@ -112,7 +118,7 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
   );
 }
 
-/** A photograph has no scale: what is on the rule is drawn. */
+/** A photo has no scale, so phones on the ruler are always drawn. */
 function Drawing({ phone, hasBack }: { phone: StandingPhone; hasBack: boolean }) {
   const url = isDrawn(phone) ? phone.imageUrl : `/media/drawings/${phone.id}.svg`;
   const front = `${url}${url.includes('?') ? '&' : '?'}view=front`;
@@ -152,7 +158,7 @@ const BUDGETS: readonly Budget[] = [
   { label: 'Above ₹60k', min: 60_000 },
 ];
 
-/** Each opens the listing with what is on sale in that price range. One row, which scrolls where it is too long. */
+/** Each opens the listing with phones on sale in that price range. One row, which scrolls when it is too long. */
 function BudgetChips() {
   return (
     <ul aria-label="By budget" className="shelf mt-4 gap-2">

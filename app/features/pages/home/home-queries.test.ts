@@ -16,15 +16,15 @@ const card = (id: string, brandId: string, dimensions: object | null = {}) =>
   }) as never as ProductCard;
 const ids = (cards: ProductCard[]) => pickStanding(cards).map(({ id }) => id);
 
-test('three phones stand beside the headline, also when one brand trends alone', () => {
+test('three phones are shown beside the headline, even when one brand alone trends', () => {
   expect(ids([card('a', 'x'), card('b', 'x'), card('c', 'x'), card('d', 'x')])).toHaveLength(3);
 });
 
-test('one whose size nobody knows does not stand there', () => {
+test('a phone without dimensions is not shown beside the headline', () => {
   expect(ids([card('a', 'x', null), card('b', 'y')])).toEqual(['b']);
 });
 
-test('cards of a page that is some minutes old do not change places in front of the reader', async () => {
+test('cards of a cached page do not change places in front of the reader', async () => {
   const trending = vi.fn(async () => []);
   const query = homePhonesQuery({ products: { trending } } as never, 4);
   const queries = createQueryClient();

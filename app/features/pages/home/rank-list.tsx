@@ -9,11 +9,11 @@ import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 
 export interface Ranked {
   phone: PhoneIn<(typeof PRICE_KEYS)[number]>;
-  /** The figure it is ranked by; null before there is any. */
+  /** The figure it is ranked by; null if there is none yet. */
   figure: number | null;
-  /** Places gained since the day before; undefined where that is not known. */
+  /** Places gained since the previous day; undefined if unknown. */
   movement?: number | null;
-  /** Sample readers had a part in the figure. */
+  /** Demo readers contributed to the figure. */
   isDemo?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Ranking {
   ranked: Ranked[];
 }
 
-/** One list at a time. The choice is the browser's own and needs no script. */
+/** Tabs made of native radio buttons, which work without scripts. */
 export function RankLists({ first, second }: { first: Ranking; second: Ranking }) {
   return (
     <div className="group/ranks">
@@ -87,7 +87,7 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
               </Link>
               <br />
               <span className="num text-sm text-ink-2">
-                <PriceTag phone={item.phone} />
+                <PriceTag phone={item.phone} isInList />
               </span>
             </span>
             {item.figure !== null && <Figure {...item} figure={item.figure} unit={unit} />}

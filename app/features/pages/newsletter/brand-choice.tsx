@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 
 type BrandChoiceProps = { chosen: readonly string[]; onChange: (ids: string[]) => void };
 
-/** Brands to follow, in the order of the alphabet. */
+/** Brands to follow, in alphabetical order. */
 export function BrandChoice({ chosen, onChange }: BrandChoiceProps) {
   const { data: brands = [] } = useQuery(brandsQuery(useApi()));
   const named = [...brands].sort((a, b) => a.name.localeCompare(b.name));

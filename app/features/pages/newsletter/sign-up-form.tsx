@@ -9,19 +9,22 @@ import type { Outcome } from './subscribe.ts';
 export const SUBSCRIBE_FAILED = 'Failed to subscribe to newsletter';
 
 type SignUpFormProps = {
-  /** What the form is called: no two on a page by the same name. */
+  /** The id of its field. */
+  id?: string;
+  /** The accessible name of the form, unique on the page. */
   name?: string;
   label?: string;
   className?: string;
 };
 
 /**
- * Asks for an address; the confirmation comes by mail. It is at the foot of every page, so it brings no form
- * library and no schema: the server checks the address, and what is said about it is fetched with the first use.
+ * Asks for an address; the confirmation is sent by mail. The form is in every footer, so it uses no form library and no
+ * schema: the server validates the address, and the messages load on first use.
  */
-export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: SignUpFormProps) {
+export function SignUpForm({ id: givenId, name = 'Subscribe', label = 'E-mail', className }: SignUpFormProps) {
   const api = useApi();
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [outcome, setOutcome] = useState<Outcome | 'sending'>();
   const load = () => import('./subscribe.ts');
 

@@ -9,11 +9,10 @@ import { formatPartialDate } from '#app/lib/format.ts';
 import type { Head } from '#app/lib/head.ts';
 import { withValues } from '#contract/article/parts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
-import type { TextPageId } from '#contract/settings/sections.ts';
 import { faqData } from './faq-groups.ts';
 import { FaqList } from './faq-list.tsx';
 
-export function pageQuery(api: Api, id: TextPageId) {
+export function pageQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['site', 'page', id],
     queryFn: ({ signal }) => api.site.page({ params: { id } }, signal),
@@ -22,19 +21,19 @@ export function pageQuery(api: Api, id: TextPageId) {
   });
 }
 
-export function headOf(id: TextPageId, { title, lead, body }: PublicPage): Head {
-  return pageHead({ path: `/${id}`, title, lead }, () => (id === 'faq' ? [faqData(body)] : []));
+export function headOf(id: string, { path, title, lead, body }: PublicPage): Head {
+  return pageHead({ path, title, lead }, () => (id === 'faq' ? [faqData(body)] : []));
 }
 
 type PageContentProps = {
-  id: TextPageId;
+  id: string;
   /** Shows when the text last changed. */
   isDated?: boolean;
-  /** What the text writes as `{name}`. */
+  /** Values for `{name}` inside the text. */
   values?: Record<string, string>;
-  /** What replaces a paragraph `{name}`. */
+  /** Content that replaces a paragraph consisting only of `{name}`. */
   slots?: Record<string, ReactNode>;
-  /** Between the head and the text. */
+  /** Shown between the head and the text. */
   children?: ReactNode;
 };
 
@@ -46,11 +45,11 @@ export function PageContent({ id, values, ...rest }: PageContentProps) {
 type PageViewProps = Omit<PageContentProps, 'values'> & { page: PublicPage };
 
 export function PageView({ id, page, isDated = false, slots, children }: PageViewProps) {
-  const { title, headline, lead, body, products, publishedAt } = page;
+  const { path, title, headline, lead, body, products, publishedAt } = page;
   const outline = outlineOf(body);
   return (
     <PageFrame
-      crumbs={crumbsTo(`/${id}`)}
+      crumbs={crumbsTo(path, title)}
       eyebrow={isDated && `Last changed on ${formatPartialDate(publishedAt.slice(0, 10))}`}
       title={headline || title}
       lead={lead}

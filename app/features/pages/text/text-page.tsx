@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { ServedHtml } from '#app/ssr/served-html.tsx';
-import type { TextPageId } from '#contract/settings/sections.ts';
 
-/** A text page stays as the server wrote it: the browser gets neither the text nor the code that renders it. */
+/** A text page stays as the server rendered it: the browser loads neither the text nor its rendering code. */
 
 let content: typeof import('./page-content.tsx') | undefined;
 
@@ -13,7 +12,7 @@ async function loadContent() {
   return content;
 }
 
-export async function loadTextPage({ api, ensureQuery }: LoadArgs, id: TextPageId): Promise<ScreenData> {
+export async function loadTextPage({ api, ensureQuery }: LoadArgs, id: string): Promise<ScreenData> {
   const { headOf, pageQuery } = await loadContent();
   return { head: headOf(id, await ensureQuery(pageQuery(api, id))) };
 }

@@ -2,12 +2,12 @@ import type { Size } from '#server/media/drawings/phone/geometry.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 import { type CameraModule, plateAround, type SizedLens, toneOf } from './camera-module.ts';
 
-/** Cameras in a line, down or across. */
+/** Camera layouts in a line, vertical or horizontal. */
 
-/** At most three stand in the column, the others beside it. */
+/** At most three in the column, further ones beside it. */
 export function column(lenses: SizedLens[], style: CameraStyle, body: Size): CameraModule {
   const main = lenses.slice(0, 3);
-  const beside = lenses.slice(3);
+  const others = lenses.slice(3);
   const { lens } = style;
   const plated = style.plate !== 'bare';
   const x = style.align === 'centre' ? body.width / 2 : lens + (plated ? 8 : 7.2);
@@ -19,9 +19,9 @@ export function column(lenses: SizedLens[], style: CameraStyle, body: Size): Cam
     plates: plated ? [plateAround({ x, y: top }, { x, y: y(main.length - 1) }, lens + 2.2, toneOf(style))] : [],
     lenses: [
       ...main.map((each, index) => ({ ...each, x, y: y(index) })),
-      ...beside.map((each, index) => ({ ...each, x: right + 0.6, y: y(1 + index) - step * 0.1, r: each.r * 0.68 })),
+      ...others.map((each, index) => ({ ...each, x: right + 0.6, y: y(1 + index) - step * 0.1, r: each.r * 0.68 })),
     ],
-    flash: { x: right, y: beside.length > 0 ? y(0) + step * 0.28 : y(0), r: 1.9 },
+    flash: { x: right, y: others.length > 0 ? y(0) + step * 0.28 : y(0), r: 1.9 },
   };
 }
 
@@ -41,7 +41,7 @@ export function row(lenses: SizedLens[], style: CameraStyle, body: Size): Camera
   };
 }
 
-/** A plate as tall as its lenses need, the flash beside it. */
+/** A plate as tall as its lenses, with the flash beside it. */
 export function pill(lenses: SizedLens[], style: CameraStyle, body: Size): CameraModule {
   const { lens } = style;
   const shown = lenses.slice(0, 4);

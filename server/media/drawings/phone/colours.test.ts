@@ -33,7 +33,7 @@ describe('bodyColour reads the name a maker gave', () => {
     expect(named(name).h).toBeLessThan(high);
   });
 
-  test('names that JavaScript knows are colours nobody knows', () => {
+  test('names of JavaScript properties are unknown colours', () => {
     for (const name of ['constructor', '__proto__', 'toString']) expect(named(name)).toEqual(bodyColour([], 'x'));
   });
 

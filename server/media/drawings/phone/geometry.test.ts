@@ -21,7 +21,7 @@ test('a screen that contradicts its body fills it instead of leaving it', () => 
   expect(screen.y + screen.height).toBeLessThan(138);
 });
 
-test('a phone nobody measured or a page knows little of is of typical size', () => {
+test('a phone without measurements is drawn at typical size', () => {
   expect(drawingSize(phoneWith({}), 'front')).toEqual({ width: 75, height: 162 });
 });
 

@@ -10,17 +10,24 @@ export interface ArticleListState {
   status: BlogStatus | 'all';
   search: string;
   category: string;
+  author: string;
+  sort: string | null;
   page: number;
 }
 
-export function articlesQuery(api: Api, { status, search, category, page }: ArticleListState) {
+export function articlesQuery(api: Api, { status, search, category, author, sort, page }: ArticleListState) {
+  const query = {
+    status,
+    search,
+    category: category || undefined,
+    author: author || undefined,
+    sort: sort ?? undefined,
+    page: String(page),
+    limit: PAGE_SIZE,
+  };
   return queryOptions({
-    queryKey: [...ARTICLES_KEY, 'list', status, search, category, page],
-    queryFn: ({ signal }) =>
-      api.blogs.list(
-        { query: { status, search, category: category || undefined, page: String(page), limit: PAGE_SIZE } },
-        signal,
-      ),
+    queryKey: [...ARTICLES_KEY, 'list', query],
+    queryFn: ({ signal }) => api.blogs.list({ query }, signal),
     // Others may be editing at the same time.
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -50,8 +50,8 @@ const open = (server: FakeServer, stored: Blog | null) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 const isSaved = () => waitFor(() => expect(screen.getByTestId('state').textContent).toBe('saved'));
 
-/** Answers as the server does, for one article. */
-function keepArticle(first: Blog | null) {
+/** A fake server with one article. */
+function serveArticle(first: Blog | null) {
   const articles = first ? [first] : [];
   const server = new FakeServer().on(blogs.update, ({ body }) => {
     const { updatedAt, ...changes } = body as Blog;
@@ -69,7 +69,7 @@ function keepArticle(first: Blog | null) {
 }
 
 test('a new article whose first response was lost is created once', async () => {
-  const { server, articles } = keepArticle(null);
+  const { server, articles } = serveArticle(null);
   server.on(blogs.create, ({ body }) => {
     const { newId: id = '', title } = body as Blog & { newId?: string };
     const made = articles.find((article) => article.id === id);
@@ -88,7 +88,7 @@ test('a new article whose first response was lost is created once', async () => 
 });
 
 test('another person’s change to another field is merged', async () => {
-  const { server, articles } = keepArticle(BLOG);
+  const { server, articles } = serveArticle(BLOG);
   const { keys } = open(server, BLOG);
   articles[0] = { ...BLOG, excerpt: 'Theirs', updatedAt: '2026-11-18T07:00:00.000Z' };
   await keys.type(screen.getByLabelText('title'), ' compared');
@@ -99,7 +99,7 @@ test('another person’s change to another field is merged', async () => {
 });
 
 test('a field of an article that both changed is a conflict', async () => {
-  const { server, articles } = keepArticle(BLOG);
+  const { server, articles } = serveArticle(BLOG);
   const { keys } = open(server, BLOG);
   articles[0] = { ...BLOG, title: 'Theirs', updatedAt: '2026-11-18T07:00:00.000Z' };
   await keys.type(screen.getByLabelText('title'), ' compared');

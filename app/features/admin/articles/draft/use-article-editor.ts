@@ -83,6 +83,21 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddr
     article,
     /** The working copy of a published article. */
     copy,
+    /** When the version on the screen was saved. */
+    shownAt: [article?.updatedAt, copy?.updatedAt].reduce<string | null>((last, at) => newest(last, at), null),
+    loadNewest: async (): Promise<Newest> => {
+      const params = { id: now?.id ?? '' };
+      const [blog, { copy: changes }] = await Promise.all([
+        api.blogs.get({ params }),
+        api.workingCopies.get({ params }),
+      ]);
+      return { blog, changes };
+    },
+    /** Someone else saved it; typed text stays. */
+    applyNewest: ({ blog, changes }: Newest) => {
+      setArticle(blog);
+      document.see(changes ?? blog);
+    },
     /** Replaces everything and saves at once; the previous state becomes a version. */
     replace: (next: Draft) => {
       document.replace(next);
@@ -108,6 +123,16 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddr
       document.see(isArticle(now) ? { ...now, id, status, scheduledAt, publishedAt } : { ...now, id });
     },
   };
+}
+
+/** An article and its unpublished changes. */
+interface Newest {
+  blog: Blog;
+  changes: WorkingCopy | null;
+}
+
+function newest(one: string | null, other: string | undefined): string | null {
+  return other === undefined || (one !== null && one > other) ? one : other;
 }
 
 async function create(api: Api, draft: Draft, newId: string): Promise<Blog> {

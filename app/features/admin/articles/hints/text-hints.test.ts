@@ -11,18 +11,18 @@ const text = (words: string, href?: string) => ({
 const p = (words: string, href?: string) => ({ type: 'paragraph' as const, content: [text(words, href)] });
 const h = (level: 2 | 3, words: string) => ({ type: 'heading' as const, attrs: { level }, content: [text(words)] });
 const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument;
-const told = (...content: unknown[]) => textHints(doc(...content)).map(({ text, block }) => [block, text]);
+const hintsOf = (...content: unknown[]) => textHints(doc(...content)).map(({ text, block }) => [block, text]);
 
 test('short and long texts get a hint, an empty one none', () => {
-  expect(told()).toEqual([]);
-  expect(told(p('Only this.'))).toEqual([[null, 'Short: 2 words.']]);
+  expect(hintsOf()).toEqual([]);
+  expect(hintsOf(p('Only this.'))).toEqual([[null, 'Short: 2 words.']]);
   const long = Array.from({ length: 30 }, () => [h(2, 'Part'), p(`${words(99)}.`)]).flat();
-  expect(told(...long)).toContainEqual([null, 'Long: 3000 words. Consider splitting it into two articles.']);
+  expect(hintsOf(...long)).toContainEqual([null, 'Long: 3000 words. Consider splitting it into two articles.']);
 });
 
 test('long paragraphs and sentences get a hint at their block', () => {
   const sentence = `${words(19, 'Ten')}.`;
-  const hints = told(
+  const hints = hintsOf(
     p(words(300)),
     p(Array.from({ length: 7 }, () => sentence).join(' ')),
     p(`Fine. Word ${words(39)}.`),
@@ -34,12 +34,12 @@ test('long paragraphs and sentences get a hint at their block', () => {
 });
 
 test('headings get hints for order, gaps and missing text', () => {
-  const hints = told(h(3, 'Too deep'), p('Text.'), h(2, 'Alone'), h(2, 'Last'));
+  const hints = hintsOf(h(3, 'Too deep'), p('Text.'), h(2, 'Alone'), h(2, 'Last'));
   expect(hints).toContainEqual([0, 'The subheading “Too deep” has no heading above it.']);
   expect(hints).toContainEqual([2, 'There is no text below the heading “Alone”.']);
   expect(hints).toContainEqual([3, 'There is no text below the heading “Last”.']);
-  expect(told(h(2, 'One'), h(3, 'Below'), p('Text.')).map(([, text]) => text)).toEqual(['Short: 3 words.']);
-  const gap = told(...Array.from({ length: 6 }, () => p(`${words(100)}.`)));
+  expect(hintsOf(h(2, 'One'), h(3, 'Below'), p('Text.')).map(([, text]) => text)).toEqual(['Short: 3 words.']);
+  const gap = hintsOf(...Array.from({ length: 6 }, () => p(`${words(100)}.`)));
   expect(gap.filter(([, text]) => /without a heading/.test(String(text)))).toEqual([
     [4, 'More than 450 words without a heading.'],
   ]);

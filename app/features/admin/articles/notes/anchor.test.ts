@@ -13,7 +13,7 @@ const words = (text: string, ...marks: string[]) => ({
   ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
 });
 
-/** As if somebody selected the words, wherever they begin for the n-th time. */
+/** The anchor of the n-th occurrence of the words. */
 function anchorOf(text: string, quote: string, nth = 0): NoteAnchor {
   let start = text.indexOf(quote);
   for (let at = 0; at < nth; at++) start = text.indexOf(quote, start + 1);
@@ -26,7 +26,7 @@ const found = (text: string, anchor: NoteAnchor) => {
   return place && text.slice(place.start, place.end);
 };
 
-describe('places of a document and of its text', () => {
+describe('positions in the document and offsets in its text', () => {
   const index = doc(
     { type: 'heading', attrs: { level: 2 }, content: [words('A heading')] },
     paragraph(words('Some '), words('bold', 'bold'), words(' words')),
@@ -37,7 +37,7 @@ describe('places of a document and of its text', () => {
     { type: 'codeBlock', content: [words('let code;')] },
   );
 
-  test('agree with each other for every piece of the text', () => {
+  test('convert to each other for every selection', () => {
     expect(index.text).toBe('A heading\nSome bold words\nAn item\n\nlet code;');
     for (const quote of ['A heading', 'bold', 'me bold wo', 'heading\nSome', 'item', 'let code;']) {
       const start = index.text.indexOf(quote);
@@ -46,7 +46,7 @@ describe('places of a document and of its text', () => {
     }
   });
 
-  test('leave out spaces at the ends, and are none without words', () => {
+  test('leave out surrounding spaces; a selection without words has no anchor', () => {
     const place = placeOf(index, { start: 14, end: 20 });
     expect(index.text.slice(14, 20)).toBe(' bold ');
     expect(place && anchorAt(index, place)?.quote).toBe('bold');
@@ -54,35 +54,35 @@ describe('places of a document and of its text', () => {
   });
 });
 
-describe('words are found again', () => {
+describe('a quote', () => {
   const text = 'The phone is light. The camera of the phone is good, and the phone lasts a day.';
 
-  test('after something was written before and after them', () => {
+  test('is found after text was added before and after it', () => {
     const anchor = anchorOf(text, 'phone', 1);
     const changed = `An opening line. ${text} And an end.`;
     const place = findWords(changed, anchor);
     expect(changed.slice(0, place?.start)).toMatch(/camera of the $/);
   });
 
-  test('at the one of several places whose neighbours agree', () => {
+  test('that occurs several times is found where its context matches', () => {
     for (const nth of [0, 1, 2]) {
       const anchor = { ...anchorOf(text, 'phone', nth), start: 0, end: 5 };
       expect(findWords(text, anchor)?.start).toBe(anchorOf(text, 'phone', nth).start);
     }
   });
 
-  test('between their neighbours when they were rewritten', () => {
+  test('that was rewritten is found between its neighbours', () => {
     const anchor = anchorOf(text, 'camera of the phone');
     expect(found(text.replace('camera of the phone', 'big camera'), anchor)).toBe('big camera');
   });
 
-  test('not when they are deleted, even if a similar short word is elsewhere', () => {
+  test('that was deleted is not found in a similar short word elsewhere', () => {
     const anchor = anchorOf(text, 'light');
     expect(found('Nothing is left but a light in the window over there.', anchor)).toBeNull();
     expect(found('', anchor)).toBeNull();
   });
 
-  test('after a deletion, only with their context', () => {
+  test('that was deleted is found only with its context', () => {
     const anchor = { ...anchorOf(text, 'phone', 1), start: null, end: null };
     expect(found('The phone is light, and the phone lasts a day.', anchor)).toBeNull();
     expect(findWords(text, anchor)?.start).toBe(anchorOf(text, 'phone', 1).start);

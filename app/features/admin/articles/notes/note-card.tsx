@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { Initials } from '#app/desk-kit/frame/initials.tsx';
-import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
+import { toastUndoable } from '#app/desk-kit/frame/undoable.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { makeId } from '#app/lib/make-id.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
@@ -122,7 +122,7 @@ function Remark({ note, notes }: { note: Note; notes: Notes }) {
       toast.dismiss(toastId);
       notes.restore.mutate(removed.trashId);
     };
-    toast.success(<Undoable text="Comment deleted" onUndo={undo} />, { id: toastId, duration: UNDO_SHOWN_MS });
+    toastUndoable({ id: toastId, text: 'Comment deleted', onUndo: undo });
   };
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

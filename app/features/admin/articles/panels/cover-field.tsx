@@ -11,7 +11,7 @@ import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
 import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
-import type { UploadedPicture } from '#contract/picture.ts';
+import { singleSize, type UploadedPicture } from '#contract/picture.ts';
 import { Panel } from './panel.tsx';
 
 type CoverFieldProps = {
@@ -84,7 +84,7 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
   );
 }
 
-/** Without a version the server draws it again. */
+/** Without a version parameter the server draws a new cover. */
 function coverDrawingUrl(articleId: string, motif: CoverMotif): string {
   return `/media/covers/${articleId}.svg?motif=${motif}`;
 }
@@ -93,5 +93,5 @@ export function coverUrlOf(
   { cover, coverImage }: { cover: CoverMotif; coverImage: UploadedPicture | null },
   articleId = 'preview',
 ): string {
-  return coverImage?.webp.at(-1)?.url ?? coverDrawingUrl(articleId, cover);
+  return (coverImage && singleSize(coverImage)?.url) ?? coverDrawingUrl(articleId, cover);
 }

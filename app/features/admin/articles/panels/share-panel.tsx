@@ -29,6 +29,14 @@ export function SharePanel({ articleId }: { articleId: string }) {
     onSuccess,
     onError: (error) => toast.error(errorText(error, 'Couldn’t create the link.')),
   });
+  const extend = useMutation({
+    mutationFn: (linkId: string) => api.shareLinks.extend({ params: { ...params, linkId }, body: { days } }),
+    onSuccess: ({ expiresAt }) => {
+      toast.success(`Link valid until ${indiaTime(expiresAt)}`);
+      onSuccess();
+    },
+    onError: (error) => toast.error(errorText(error, 'Couldn’t extend the link.')),
+  });
   const revoke = useMutation({
     mutationFn: (linkId: string) => api.shareLinks.revoke({ params: { ...params, linkId } }),
     onSuccess: (_done, linkId) => {
@@ -77,23 +85,38 @@ export function SharePanel({ articleId }: { articleId: string }) {
         )}
         {links.length > 0 && (
           <ul aria-label="Active links" className="grid gap-2 text-sm num">
-            {links.map(({ id, by, createdAt, expiresAt }) => (
-              <li key={id} className="flex items-center justify-between gap-2">
+            {links.map(({ id, by, createdAt, expiresAt, opens, lastOpenedAt }) => (
+              <li key={id} className="grid gap-1">
                 <span className="min-w-0 text-ink-2">
                   Expires {indiaTime(expiresAt)}
                   <span className="block text-xs text-ink-3">
                     created {indiaTime(createdAt)}
                     {by && ` by ${by}`}
                   </span>
+                  <span className="block text-xs text-ink-3">
+                    {lastOpenedAt
+                      ? `opened ${countText(opens, 'time')}, last ${indiaTime(lastOpenedAt)}`
+                      : 'not opened yet'}
+                  </span>
                 </span>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  onClick={() => revoke.mutate(id)}
-                  loading={revoke.isPending && revoke.variables === id}
-                >
-                  Revoke
-                </Button>
+                <span className="flex gap-2">
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => revoke.mutate(id)}
+                    loading={revoke.isPending && revoke.variables === id}
+                  >
+                    Revoke
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => extend.mutate(id)}
+                    loading={extend.isPending && extend.variables === id}
+                  >
+                    Extend to {countText(days, 'day')}
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>

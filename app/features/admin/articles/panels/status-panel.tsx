@@ -16,7 +16,7 @@ type StatusProps = {
 
 type PublishActionsProps = StatusProps & {
   hasWords: boolean;
-  /** Saves first; null when that failed. */
+  /** Saves first; returns null when saving failed. */
   onSave: () => Promise<{ id: string } | null>;
 };
 
@@ -25,6 +25,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
   const [open, setOpen] = useState<'publish' | 'schedule' | null>(null);
   const current = article?.status ?? 'draft';
   const close = () => setOpen(null);
+  const scheduleLabel = current === 'scheduled' ? 'Reschedule' : 'Schedule';
 
   const publish = async () => {
     const saved = await onSave();
@@ -46,8 +47,8 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
   return (
     <>
       {current !== 'archived' && (
-        <Button disabled={!hasWords} onClick={() => setOpen('schedule')}>
-          {current === 'scheduled' ? 'Reschedule' : 'Schedule'}
+        <Button className="max-md:hidden" disabled={!hasWords} onClick={() => setOpen('schedule')}>
+          {scheduleLabel}
         </Button>
       )}
       <Button variant="primary" disabled={!hasWords} onClick={() => setOpen('publish')}>
@@ -64,6 +65,11 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
               <Button data-autofocus onClick={close}>
                 Cancel
               </Button>
+              {current !== 'archived' && (
+                <Button className="md:hidden" onClick={() => setOpen('schedule')}>
+                  {scheduleLabel}
+                </Button>
+              )}
               <Button variant="primary" onClick={() => void publish()} loading={status.isPending}>
                 Publish now
               </Button>

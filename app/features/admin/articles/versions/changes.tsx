@@ -19,9 +19,9 @@ import { Comparison } from './comparison.tsx';
 
 export function changesLabel({ status }: Blog, copy: WorkingCopy | null): string {
   if (!copy) return '';
-  if (copy.problem) return ' · changes not published';
-  if (copy.scheduledAt) return ` · changes scheduled for ${indiaTime(copy.scheduledAt)}`;
-  return status === 'scheduled' ? ' · unapplied changes' : ' · unpublished changes';
+  if (copy.problem) return ' ·\u00a0changes not published';
+  if (copy.scheduledAt) return ` ·\u00a0changes scheduled for ${indiaTime(copy.scheduledAt)}`;
+  return status === 'scheduled' ? ' ·\u00a0unapplied changes' : ' ·\u00a0unpublished changes';
 }
 
 type ChangesProps = { editor: ArticleEditorState; article: Blog };

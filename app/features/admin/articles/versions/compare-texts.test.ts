@@ -16,7 +16,7 @@ test('the lines contain both texts for random input', () => {
   for (let n = 0; n < 300; n++) {
     const [before, after] = [text(), text()];
     const lines = compareTexts(before, after);
-    const told = (not: string) =>
+    const textWithout = (not: string) =>
       lines
         .filter(({ kind }) => kind !== not)
         .map((line) =>
@@ -26,6 +26,6 @@ test('the lines contain both texts for random input', () => {
             .join(''),
         )
         .join('\n');
-    expect([told('added'), told('removed')]).toEqual([before, after]);
+    expect([textWithout('added'), textWithout('removed')]).toEqual([before, after]);
   }
 });

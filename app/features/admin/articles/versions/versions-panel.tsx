@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { versionName } from '#app/desk-kit/document/versions-dialog.tsx';
 import { useArticlePhones } from '#app/desk-kit/editor/article-phones.ts';
-import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { revisionQuery, revisionsQuery } from '#app/features/admin/articles/draft/article-queries.ts';
 import { type Draft, draftOf, isLive } from '#app/features/admin/articles/draft/draft.ts';
 import { Panel } from '#app/features/admin/articles/panels/panel.tsx';
@@ -46,7 +46,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
             <li key={revision.id}>
               <button
                 type="button"
-                // A save adds a version on top: wait for it, or a click would hit the one below.
+                // A save adds a version on top: until it is loaded a click would hit the wrong row.
                 disabled={isPlaceholderData}
                 onClick={() => setOpen(revision)}
                 className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px] disabled:text-ink-3"
@@ -63,10 +63,6 @@ export function VersionsPanel(props: VersionsPanelProps) {
       {open && <VersionDialog {...props} revision={open} versions={data ?? []} onClose={() => setOpen(null)} />}
     </Panel>
   );
-}
-
-function versionName({ savedAt, savedBy, isUnpublished }: BlogRevision): string {
-  return `${indiaTime(savedAt)}${savedBy ? `, ${savedBy.name}` : ''}${isUnpublished ? ', never published' : ''}`;
 }
 
 const NOW = 'now';

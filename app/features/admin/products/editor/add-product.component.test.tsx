@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Brand, brands } from '#contract/brands.ts';
+import { questions } from '#contract/desk/questions.ts';
 import { drawings } from '#contract/drawings.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { products } from '#contract/products.ts';
-import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
+import { serveDrafts } from '#tests/support/component/desk-drafts.ts';
 import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { AddProduct, duplicateOf } from './add-product.tsx';
@@ -21,13 +22,14 @@ const OWN: Brand = {
   productCount: 0,
 };
 
-async function openForm() {
+async function openForm(hash = '') {
   const server = new FakeServer()
     .on(brands.list, [OWN])
+    .on(questions.questions, [])
     .on(drawings.preview, refuse('UNAVAILABLE'))
     .on(products.create, refuse('INVALID_FIELDS', undefined, { fields: { weight: 'Too light.', name: 'Taken.' } }));
-  keepDrafts(server);
-  const { keys } = renderScreen(<AddProduct />, { server, path: '/admin/products/add', user: ADMIN });
+  serveDrafts(server);
+  const { keys } = renderScreen(<AddProduct />, { server, path: `/admin/products/add${hash}`, user: ADMIN });
   await screen.findByRole('form', { name: 'Add a phone' });
   return { server, keys };
 }
@@ -40,7 +42,7 @@ test('Ctrl S saves the form of a phone', async () => {
   await waitFor(() => expect(server.sent(products.create)).toHaveLength(1));
 });
 
-test('Ctrl S with nothing to save sends nothing', async () => {
+test('Ctrl S without changes sends nothing', async () => {
   const { server, keys } = await openForm();
   await keys.keyboard('{Control>}s{/Control}');
   expect(server.sent(products.create)).toHaveLength(0);
@@ -48,7 +50,7 @@ test('Ctrl S with nothing to save sends nothing', async () => {
 
 const wrong = () => [...document.querySelectorAll('[aria-invalid=true]')];
 
-test('the first field on the page that is wrong gets the focus', async () => {
+test('the first invalid field on the page gets focus', async () => {
   const { keys } = await openForm();
   await keys.type(screen.getByLabelText(/^Weight, g/), '1');
   await keys.click(screen.getByRole('button', { name: 'Add phone' }));
@@ -56,7 +58,7 @@ test('the first field on the page that is wrong gets the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(wrong()[0]));
 });
 
-test('the first field on the page that the server refuses gets the focus', async () => {
+test('the first field that the server rejects gets focus', async () => {
   const { server, keys } = await openForm();
   await keys.selectOptions(screen.getByLabelText(/^Brand/), 'Own');
   await keys.type(screen.getByLabelText(/^Name/), 'Own One');
@@ -65,7 +67,7 @@ test('the first field on the page that the server refuses gets the focus', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name/)));
 });
 
-test('a duplicate starts as a draft without the pictures of its model', () => {
+test('a duplicate starts as a draft without the pictures of the original', () => {
   const model = { ...emptyPhone(), name: 'Own One', publication: 'published' } as Product;
   expect(duplicateOf(model)).toMatchObject({
     name: 'Own One copy',
@@ -73,4 +75,33 @@ test('a duplicate starts as a draft without the pictures of its model', () => {
     publishAt: null,
     pictures: [],
   });
+});
+
+test('an unlikely figure shows a question at its field and can be saved', async () => {
+  const { server, keys } = await openForm();
+  const text = 'Highest in the catalogue: 260 g (Own Zero). Is 900 g right?';
+  server.on(questions.questions, [{ field: 'weight', text, phone: null }]);
+  await keys.selectOptions(screen.getByLabelText(/^Brand/), 'Own');
+  await keys.type(screen.getByLabelText(/^Name/), 'Own One');
+  await keys.type(screen.getByLabelText(/^Weight, g/), '900');
+  const described = () => screen.getByLabelText(/^Weight, g/).getAttribute('aria-describedby') ?? '';
+  await waitFor(() => expect(document.getElementById(described())?.textContent).toBe(text));
+  expect(server.sent(questions.questions).at(-1)?.body).toMatchObject({ id: null, phone: { weight: 900 } });
+  expect(wrong()).toEqual([]);
+  await keys.click(screen.getByRole('button', { name: 'Add phone' }));
+  await waitFor(() => expect(server.sent(products.create)).toHaveLength(1));
+});
+
+test('adding a phone that already exists links to it beside the name', async () => {
+  const { server, keys } = await openForm();
+  const phone = { id: 'own-one', name: 'Own One' };
+  server.on(questions.questions, [{ field: 'name', text: 'Already in the catalogue: Own One.', phone }]);
+  await keys.type(screen.getByLabelText(/^Name/), 'Own One');
+  const link = await screen.findByRole('link', { name: 'Open Own One' });
+  expect(link.getAttribute('href')).toBe('/admin/products/edit/own-one');
+});
+
+test('the field named in the address gets focus', async () => {
+  await openForm('#weight');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Weight, g/)));
 });

@@ -80,7 +80,7 @@ export function EditProduct() {
                   cacheProduct(api, queries, saved);
                   toast.success(`${saved.name} saved`);
                 }}
-                onPictureRemoved={(stored) => cacheProduct(api, queries, stored)}
+                onStored={(stored) => cacheProduct(api, queries, stored)}
                 actions={<DeleteButton product={product} />}
               />
             ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { get } from 'react-hook-form';
 import { parseNumber } from '#app/features/admin/products/parse-number.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -6,6 +7,7 @@ import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type PhonePath, parseBoolean, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
+import { useHintAndQuestion } from './questions.tsx';
 
 /** Fields by their contract name; label and unit come from the contract. */
 
@@ -17,8 +19,10 @@ function labelOf(name: PhonePath, label?: string): string {
   return row.kind === 'number' && row.unit ? `${row.label}, ${row.unit}` : row.label;
 }
 
-function NamedField({ name, label, ...rest }: NamedFieldProps & { required?: boolean; children: ReactNode }) {
-  return <Field label={labelOf(name, label)} error={useFieldError(name)} {...rest} />;
+function NamedField({ name, label, hint, ...rest }: NamedFieldProps & { required?: boolean; children: ReactNode }) {
+  return (
+    <Field label={labelOf(name, label)} error={useFieldError(name)} hint={useHintAndQuestion(name, hint)} {...rest} />
+  );
 }
 
 export function TextField({ placeholder, ...rest }: NamedFieldProps & { placeholder?: string }) {
@@ -30,6 +34,12 @@ export function TextField({ placeholder, ...rest }: NamedFieldProps & { placehol
   );
 }
 
+/** Invalid input is kept as typed, also in drafts, so the contract reports it. */
+function figureOrTyped(typed: unknown, unit: string | undefined): unknown {
+  const figure = parseNumber(typed, unit);
+  return Number.isNaN(figure) ? typed : figure;
+}
+
 type FigureProps = NamedFieldProps & { unit: string | undefined; readOnly?: boolean };
 
 export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
@@ -37,7 +47,7 @@ export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
   return (
     <NamedField {...rest}>
       <TextInput
-        {...register(rest.name, { setValueAs: (typed) => parseNumber(typed, unit) })}
+        {...register(rest.name, { setValueAs: (typed) => figureOrTyped(typed, unit) })}
         inputMode="decimal"
         autoComplete="off"
         readOnly={readOnly}
@@ -53,11 +63,14 @@ type ChoiceProps = NamedFieldProps & {
 };
 
 export function ChoiceField({ labels, none = 'Not published', ...rest }: ChoiceProps) {
-  const { register } = usePhoneFormContext();
+  const { register, formState } = usePhoneFormContext();
+  const stored: unknown = get(formState.defaultValues, rest.name);
   return (
     <NamedField {...rest} required={none === null}>
       <Select {...register(rest.name, { setValueAs: parseText })}>
         {none !== null && <option value="">{none}</option>}
+        {/* A stored value that is not in the list, such as the store of an old price. */}
+        {typeof stored === 'string' && !Object.hasOwn(labels, stored) && <option value={stored}>{stored}</option>}
         <Options labels={labels} />
       </Select>
     </NamedField>
@@ -68,7 +81,7 @@ export function ChoiceField({ labels, none = 'Not published', ...rest }: ChoiceP
 export function ChoicesField({ name, label, hint, labels }: Omit<ChoiceProps, 'none' | 'hideLabel'>) {
   const { register } = usePhoneFormContext();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would have a second border
     <div role="group" aria-label={label} className={`grid gap-1.5 ${WHOLE_LINE}`}>
       <p aria-hidden="true" className="font-medium">
         {label}

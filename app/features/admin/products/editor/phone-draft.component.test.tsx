@@ -3,13 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { adminProducts } from '#contract/admin-products.ts';
 import { brands } from '#contract/brands.ts';
 import { drafts } from '#contract/desk/drafts.ts';
+import { PRESENCE_BEAT_MS } from '#contract/desk/presence.ts';
+import { questions } from '#contract/desk/questions.ts';
 import { drawings } from '#contract/drawings.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { products } from '#contract/products.ts';
-import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
+import { serveDrafts } from '#tests/support/component/desk-drafts.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
 import { fill, findField } from '#tests/support/component/fields.ts';
 import { makeBrand, makePhone } from '#tests/support/component/phones.ts';
+import { answerPresence } from '#tests/support/component/presence.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { passTime } from '#tests/support/component/time.ts';
 import { AddProduct } from './add-product.tsx';
@@ -27,11 +30,12 @@ beforeEach(() => {
   stored = new Map([ALPHA, BETA].map((phone) => [phone.id, phone]));
   server = new FakeServer()
     .on(brands.list, [makeBrand('Acme', 2)])
+    .on(questions.questions, [])
     .on(drawings.preview, { svg: '<svg/>', width: 75, height: 160 })
     .on(adminProducts.get, ({ params: { id = '' } }) => stored.get(id) ?? refuse('NOT_FOUND'))
     .on(products.update, ({ params: { id = '' }, body }) => put({ ...read(id), ...(body as Partial<Product>) }))
     .on(products.create, ({ body }) => put({ ...makePhone('Acme New'), ...(body as Partial<Product>) }));
-  keepDrafts(server);
+  serveDrafts(server);
 });
 
 const read = (id: string) => stored.get(id) as Product;
@@ -41,7 +45,7 @@ function put(phone: Product): Product {
   return saved;
 }
 
-/** Opens a form of a phone; opened again, it is the same tab after a reload. */
+/** Opens a phone's form; opening it again simulates a reload of the same tab. */
 function open(path: string) {
   const screens = { '/admin/products/add': <AddProduct />, '/admin/products/edit/:id': <EditProduct /> };
   return renderScreen(screens, { server, path, user: ADMIN });
@@ -49,16 +53,22 @@ function open(path: string) {
 
 const battery = () => findField('Battery capacity, mAh');
 const isBack = () => screen.findByText('Your unsaved changes were restored.');
-const keptAsDraft = async (names: string) => {
+const expectDraft = async (names: string) => {
   await passTime(2_000);
-  screen.getByText(`Unsaved, stored as a draft: ${names}`);
+  screen.getByText('Stored as a draft');
+  const list = screen.getByRole('group', { name: 'Unsaved changes', hidden: true });
+  expect(
+    within(list)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(names.split(', '));
 };
 const EDIT = `/admin/products/edit/${ALPHA.id}`;
 
 test('typed values are restored after a reload', async () => {
   const { unmount } = open(EDIT);
   fill(await battery(), '5432');
-  await keptAsDraft('Battery capacity');
+  await expectDraft('Battery capacity');
   unmount();
   localStorage.clear();
   open(EDIT);
@@ -77,7 +87,7 @@ test('an unsaved duplicate is restored only in its own form', async () => {
   const from = (id: string) => `/admin/products/add?from=${id}`;
   const { unmount } = open(from(ALPHA.id));
   fill(await battery(), '5432');
-  await keptAsDraft('Battery capacity');
+  await expectDraft('Battery capacity');
   unmount();
   for (const path of ['/admin/products/add', from(BETA.id)]) {
     const other = open(path);
@@ -93,7 +103,7 @@ test('an unsaved duplicate is restored only in its own form', async () => {
 test('discarding a draft shows the stored values', async () => {
   const first = open(`/admin/products/add?from=${ALPHA.id}`);
   fill(await findField('Name'), 'Half named');
-  await keptAsDraft('Name');
+  await expectDraft('Name');
   first.unmount();
   const { keys } = open(`/admin/products/add?from=${ALPHA.id}`);
   await isBack();
@@ -108,10 +118,10 @@ test('values typed during a save stay as a draft', async () => {
   await keys.click(screen.getByText('Save'));
   await waitFor(() => expect(save.count).toBe(1));
   fill(await battery(), '5432');
-  // The draft of before the save, which the save then removes.
-  await keptAsDraft('Battery capacity, Weight');
+  // Waits for the draft from before the save, which the save then deletes.
+  await expectDraft('Battery capacity, Weight');
   save.answer(put({ ...ALPHA, weight: 187 }));
-  await keptAsDraft('Battery capacity');
+  await expectDraft('Battery capacity');
   unmount();
   open(EDIT);
   await isBack();
@@ -125,10 +135,10 @@ test('values typed after a save are a new draft', async () => {
   await keys.click(screen.getByText('Save'));
   await screen.findByText('No unsaved changes');
   fill(await findField('Chipset'), 'Typed afterwards');
-  await keptAsDraft('Chipset');
+  await expectDraft('Chipset');
 });
 
-test('a value that is changed again while it is being saved is kept', async () => {
+test('keeps a value that changes while it is being saved', async () => {
   const { keys, unmount } = open(EDIT);
   fill(await battery(), '5000');
   const save = server.hold(products.update);
@@ -136,7 +146,7 @@ test('a value that is changed again while it is being saved is kept', async () =
   await waitFor(() => expect(save.count).toBe(1));
   fill(await battery(), '5432');
   save.answer(put({ ...ALPHA, batteryCapacity: 5_000 }));
-  await keptAsDraft('Battery capacity');
+  await expectDraft('Battery capacity');
   unmount();
   open(EDIT);
   await isBack();
@@ -148,7 +158,7 @@ test('a draft stored only in this browser survives two reloads', async () => {
   const first = open(EDIT);
   fill(await battery(), '5432');
   for (let view = first, reload = 0; reload < 2; reload++) {
-    await screen.findByText(/stored in this browser: Battery capacity/);
+    await screen.findByText('Stored in this browser');
     view.unmount();
     view = open(EDIT);
     await isBack();
@@ -156,7 +166,7 @@ test('a draft stored only in this browser survives two reloads', async () => {
   }
 });
 
-test('values typed while a phone is being added move to its own form', async () => {
+test('values typed while a phone is being added move to the form of that phone', async () => {
   const { keys, address } = open('/admin/products/add');
   await keys.selectOptions(await findField('Brand'), 'Acme');
   fill(await findField('Name'), 'Acme New');
@@ -168,23 +178,23 @@ test('values typed while a phone is being added move to its own form', async () 
   await waitFor(() => expect(address()).toBe('/admin/products/edit/acme-new'));
   await screen.findByRole('form', { name: 'Edit Acme New' });
   expect((await battery()).value).toBe('5432');
-  await keptAsDraft('Battery capacity');
+  await expectDraft('Battery capacity');
 });
 
-test('a phone that is saved leaves no draft behind', async () => {
-  const kept = keepDrafts(server);
+test('saving a phone leaves no draft', async () => {
+  const serverDrafts = serveDrafts(server);
   const { keys, unmount } = open(EDIT);
   fill(await findField('Weight, g'), '187');
-  await keptAsDraft('Weight');
+  await expectDraft('Weight');
   await keys.click(screen.getByText('Save'));
   await screen.findByText('No unsaved changes');
-  await waitFor(() => expect(kept.size).toBe(0));
+  await waitFor(() => expect(serverDrafts.size).toBe(0));
   unmount();
   open(EDIT);
   await screen.findByText('No unsaved changes');
 });
 
-test('errors of fields are shown beside them and nothing is sent', async () => {
+test('invalid fields show their errors and nothing is sent', async () => {
   const { keys } = open('/admin/products/add');
   fill(await findField('Name'), 'Acme New');
   fill(await battery(), '50000');
@@ -196,7 +206,7 @@ test('errors of fields are shown beside them and nothing is sent', async () => {
   expect(server.sent(products.create)).toEqual([]);
 });
 
-/** Saves a weight over a version that another admin saved in between. */
+/** Saves a weight after another admin saved a different one. */
 async function conflict() {
   const { keys } = open(EDIT);
   fill(await findField('Weight, g'), '190');
@@ -245,4 +255,29 @@ test('the values chosen in a conflict are saved', async () => {
   await screen.findByText('No unsaved changes');
   expect((await findField('Chipset')).value).toBe('Exynos 2400');
   expect(read(ALPHA.id)).toMatchObject({ weight: 201, chipset: 'Exynos 2400' });
+});
+
+/** Another admin saves while the form is open; the next heartbeat reports it. */
+async function saveElsewhere(changes: Partial<Product>) {
+  const report = answerPresence({ at: ALPHA.updatedAt, by: null });
+  open(EDIT);
+  await battery();
+  await passTime(100);
+  put({ ...ALPHA, ...changes });
+  report({ at: SAVED_AT, by: 'Bela' });
+}
+
+test('an idle form follows what another person saves', async () => {
+  await saveElsewhere({ weight: 201 });
+  await passTime(PRESENCE_BEAT_MS);
+  await waitFor(async () => expect((await findField('Weight, g')).value).toBe('201'));
+  screen.getByText('No unsaved changes');
+});
+
+test('a form with unsaved values keeps them when another person saves', async () => {
+  await saveElsewhere({ weight: 201 });
+  fill(await battery(), '5432');
+  await passTime(PRESENCE_BEAT_MS);
+  expect((await battery()).value).toBe('5432');
+  expect((await findField('Weight, g')).value).toBe('');
 });

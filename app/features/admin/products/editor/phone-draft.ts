@@ -2,17 +2,26 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type DraftPlace, leftDraftsQuery, useDeskDraft } from '#app/desk-kit/document/desk-draft.ts';
 import type { LeftDraft } from '#app/desk-kit/document/drafts.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { PhoneKey } from '#contract/phone/fields.ts';
+import type { Phone, PhoneKey } from '#contract/phone/fields.ts';
 import type { PhoneValues } from './phone-form.ts';
 
 /** A half-filled phone: the form values that differ from the stored phone. */
-export interface PhoneDraft {
+export interface PhoneDraft extends Pasted {
   fields: Partial<PhoneValues>;
 }
 
-const EMPTY: PhoneDraft = { fields: {} };
+/** Text pasted from a maker's sheet. */
+export interface Pasted {
+  /** Text not applied yet. */
+  sheet: string;
+  /** By field: the pasted text, and the value it gave. */
+  notes: { [Key in PhoneKey]?: { words: string; value: Phone[Key] } };
+}
 
-const isEmpty = ({ fields }: PhoneDraft) => Object.keys(fields).length === 0;
+export const NOTHING_PASTED: Pasted = { sheet: '', notes: {} };
+const EMPTY: PhoneDraft = { fields: {}, ...NOTHING_PASTED };
+
+const isEmpty = ({ fields, sheet }: PhoneDraft) => Object.keys(fields).length === 0 && sheet === '';
 
 /** Drafts of closed tabs: of a phone, of a duplicate, or of a new phone. */
 export function leftPhonesQuery(api: Api, place: DraftPlace) {
@@ -20,8 +29,10 @@ export function leftPhonesQuery(api: Api, place: DraftPlace) {
 }
 
 function acceptDraft(stored: unknown): PhoneDraft | null {
-  const { fields } = (stored ?? {}) as Partial<PhoneDraft>;
-  return typeof fields === 'object' && fields !== null && !isEmpty({ fields }) ? { fields } : null;
+  const { fields, sheet = '', notes = {} } = (stored ?? {}) as Partial<PhoneDraft>;
+  if (typeof fields !== 'object' || fields === null) return null;
+  const draft = { fields, sheet, notes };
+  return isEmpty(draft) ? null : draft;
 }
 
 type PhoneDraftOptions = {
@@ -30,12 +41,13 @@ type PhoneDraftOptions = {
   left: LeftDraft<PhoneDraft> | null;
   values: PhoneValues;
   changed: readonly PhoneKey[];
+  pasted: Pasted;
   /** Set here; called after a save or a discard. */
   finish: RefObject<() => void>;
 };
 
 /** Returns where the unsaved changes are stored. */
-export function usePhoneDraft({ place, base, left, values, changed, finish }: PhoneDraftOptions): string {
+export function usePhoneDraft({ place, base, left, values, changed, pasted, finish }: PhoneDraftOptions): string {
   const draft = useDeskDraft<PhoneDraft>({
     place,
     base,
@@ -47,14 +59,15 @@ export function usePhoneDraft({ place, base, left, values, changed, finish }: Ph
     isGuarded: false,
   });
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
-  const change = useEffectEvent((_version: string) => draft.change({ fields: structuredClone(fields) }));
+  const { sheet, notes } = pasted;
+  const change = useEffectEvent((_version: string) => draft.change(structuredClone({ fields, sheet, notes })));
   // With a new base (the saved phone) the same fields are a new draft: they were typed during the save.
-  const version = `${base} ${JSON.stringify(fields)}`;
+  const version = `${base} ${JSON.stringify([fields, sheet, notes])}`;
   useEffect(() => change(version), [version]);
   useEffect(() => {
     finish.current = () => draft.finish();
   });
 
-  if (!draft.isUnsaved) return 'stored as a draft';
-  return draft.hasRoom ? 'stored in this browser' : 'not backed up: browser storage is full';
+  if (!draft.isUnsaved) return 'Stored as a draft';
+  return draft.hasRoom ? 'Stored in this browser' : 'Not backed up: browser storage is full';
 }

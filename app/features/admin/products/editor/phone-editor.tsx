@@ -1,28 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { ConflictDialog } from '#app/desk-kit/document/conflict.tsx';
 import type { DraftPlace } from '#app/desk-kit/document/desk-draft.ts';
 import type { LeftDraft } from '#app/desk-kit/document/drafts.ts';
 import { type Merge, mergeFields } from '#app/desk-kit/document/merge.ts';
+import { useFollow } from '#app/desk-kit/document/use-follow.ts';
 import { useLeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
+import { PopoverButton } from '#app/desk-kit/frame/popover-button.tsx';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { fieldLabel, fieldText } from '#app/features/admin/products/phone-labels.ts';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { useSaveKey } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone, PhonePicture } from '#contract/phone/phone.ts';
+import { headlineVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { changedFields, pickPhone } from '#contract/phone/values.ts';
-import { leftPhonesQuery, type PhoneDraft, usePhoneDraft } from './phone-draft.ts';
+import { PasteSheet, sourceNotesOf } from './paste-sheet.tsx';
+import { leftPhonesQuery, NOTHING_PASTED, type Pasted, type PhoneDraft, usePhoneDraft } from './phone-draft.ts';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import {
   fromFormValues,
@@ -35,12 +41,10 @@ import {
 import { fromLibrary, type PendingPicture, PictureField, RemovePicture } from './picture-field.tsx';
 import { MakeMainContext } from './picture-list.tsx';
 import { Preview } from './preview.tsx';
+import { Questions } from './questions.tsx';
+import type { SendOptions } from './save-phone.ts';
 
-type SendPhone = (
-  phone: Phone,
-  opened: Product | null,
-  sending: { picture: PendingPicture | null; onProgress: (fraction: number) => void },
-) => Promise<Product>;
+type SendPhone = (phone: Phone, opened: Product | null, sending: SendOptions) => Promise<Product>;
 
 type PhoneEditorProps = {
   /** The initial values. */
@@ -50,20 +54,13 @@ type PhoneEditorProps = {
   from?: string | null;
   send: SendPhone;
   onSaved: (saved: Product) => void;
-  onPictureRemoved?: (stored: Product) => void;
+  /** Another version is stored: without its picture, or saved by someone else. */
+  onStored?: (stored: Product) => void;
   actions?: ReactNode;
 };
 
-/** Whatever fails, typed values stay. */
-export function PhoneEditor({
-  initial,
-  product,
-  from = null,
-  send,
-  onSaved,
-  onPictureRemoved,
-  actions,
-}: PhoneEditorProps) {
+/** Typed values are kept whenever something fails. */
+export function PhoneEditor({ initial, product, from = null, send, onSaved, onStored, actions }: PhoneEditorProps) {
   const api = useApi();
   const { data: brands } = useSuspenseQuery(brandsQuery(api));
   const [opened, setOpened] = useState<{ phone: Phone; product: Product | null }>({ phone: initial, product });
@@ -78,19 +75,24 @@ export function PhoneEditor({
   const { data: drafts } = useSuspenseQuery(leftPhonesQuery(api, placeOf(product)));
   const [left] = useState(drafts[0] ?? null);
   const form = usePhoneForm(initial, left?.value.fields);
+  const [pasted, setPasted] = useState<Pasted>(left?.value ?? NOTHING_PASTED);
+  const [isPasting, setIsPasting] = useState(false);
   const finishDraft = useRef(() => {});
   const element = useFocusOnFirstError(form.formState.submitCount, !form.formState.isSubmitSuccessful);
+  useFocusOnLinkedField(element, opened.phone);
 
   const save = async (phone: Phone, base: Product | null) => {
     const sent = form.getValues();
     if (picture?.file) setProgress(0);
     try {
-      const saved = await send(phone, base, { picture, onProgress: setProgress });
+      const sourceNotes = sourceNotesOf(phone, pasted);
+      const saved = await send(phone, base, { picture, sourceNotes, onProgress: setProgress });
       finishDraft.current();
       // Render before leaving: anything typed during the save becomes a draft of the saved phone.
       flushSync(() => {
         setOpened({ phone: pickPhone(saved), product: saved });
         setPicture(null);
+        setPasted((now) => ({ ...now, notes: {} }));
         form.reset(withTypedSince(toFormValues(saved), sent, form.getValues()));
       });
       onSaved(saved);
@@ -106,7 +108,15 @@ export function PhoneEditor({
   // Typed values stay: only the stored picture changed.
   const pictureRemoved = (stored: Product) => {
     setOpened({ phone: pickPhone(stored), product: stored });
-    onPictureRemoved?.(stored);
+    onStored?.(stored);
+  };
+
+  /** Called when someone else saved and nothing here was unsaved; anything typed since stays. */
+  const showNewest = (stored: Product) => {
+    const shown = toFormValues(opened.phone);
+    setOpened({ phone: pickPhone(stored), product: stored });
+    form.reset(withTypedSince(toFormValues(stored), shown, form.getValues()));
+    onStored?.(stored);
   };
 
   /** Swaps the main picture with another one. */
@@ -155,8 +165,13 @@ export function PhoneEditor({
       >
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
+            <Button size="sm" className="mb-4" onClick={() => setIsPasting(true)}>
+              Paste a sheet
+            </Button>
             <MakeMainContext value={makeMain}>
-              <PhoneFieldGroups brands={brands} />
+              <Questions id={opened.product?.id ?? null}>
+                <PhoneFieldGroups brands={brands} />
+              </Questions>
             </MakeMainContext>
             <FormError>{form.formState.errors.root?.message}</FormError>
           </div>
@@ -176,15 +191,29 @@ export function PhoneEditor({
         <SaveBar
           opened={opened}
           hasPicture={picture !== null}
-          draft={{ place: placeOf(opened.product), left, finish: finishDraft }}
+          onNewest={showNewest}
+          draft={{ place: placeOf(opened.product), left, pasted, finish: finishDraft }}
           onDiscard={() => {
             finishDraft.current();
+            setPasted(NOTHING_PASTED);
             form.reset(toFormValues(opened.phone));
           }}
         >
           {actions}
         </SaveBar>
       </form>
+      {isPasting && (
+        <PasteSheet
+          brands={brands}
+          text={pasted.sheet}
+          onText={(sheet) => setPasted((now) => ({ ...now, sheet }))}
+          onApplied={(notes) => {
+            setIsPasting(false);
+            setPasted((now) => ({ sheet: '', notes: { ...now.notes, ...notes } }));
+          }}
+          onClose={() => setIsPasting(false)}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           noun="phone"
@@ -219,6 +248,26 @@ function useFocusOnFirstError(submitCount: number, hasFailed: boolean): RefObjec
   return element;
 }
 
+/**
+ * Focuses the field named in the address, such as `#weight`, and selects its text; for the price it is that of the
+ * cheapest variant.
+ */
+function useFocusOnLinkedField(element: RefObject<HTMLFormElement | null>, { variants }: Phone): void {
+  const { key, hash } = useLocation();
+  const headline = headlineVariant(variants);
+  const focus = useEffectEvent((field: string) => {
+    const names = [field, ...(field === 'price' && headline ? [`variants.${variants.indexOf(headline)}.price`] : [])];
+    const inputs = [...(element.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+    const input = inputs.find(({ name }) => names.some((one) => name === one || name.startsWith(`${one}.`)));
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+    if (input?.type === 'text') input.select();
+  });
+  useEffect(() => {
+    if (key && hash) focus(hash.slice(1));
+  }, [key, hash]);
+}
+
 /** The stored phone plus anything typed during the save. */
 function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues): PhoneValues {
   const typed = PHONE_KEYS.filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(now[key]));
@@ -228,20 +277,36 @@ function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues)
 type SaveBarProps = {
   opened: { phone: Phone; product: Product | null };
   hasPicture: boolean;
-  draft: { place: DraftPlace; left: LeftDraft<PhoneDraft> | null; finish: RefObject<() => void> };
+  draft: { place: DraftPlace; left: LeftDraft<PhoneDraft> | null; pasted: Pasted; finish: RefObject<() => void> };
   onDiscard: () => void;
+  onNewest: (stored: Product) => void;
   children?: ReactNode;
 };
 
-function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProps) {
+function SaveBar({ opened, hasPicture, draft, onDiscard, onNewest, children }: SaveBarProps) {
+  const api = useApi();
   const { control, formState } = usePhoneFormContext();
   const values = useWatch({ control }) as PhoneValues;
   const changed = changedFields(opened.phone, fromFormValues(values));
   const base = opened.product?.updatedAt ?? null;
   const draftText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
-  const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.left !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
+  const isIdle = unsaved.length === 0 && !formState.isSubmitting;
+  const id = opened.product?.id ?? null;
+  const { people, saved } = usePresence({
+    kind: 'product',
+    id,
+    value: unsaved.length > 0 ? JSON.stringify(values) : null,
+  });
+  useFollow({
+    noun: 'phone',
+    saved,
+    shownAt: base,
+    isIdle,
+    load: () => api.adminProducts.get({ params: { id: id ?? '' } }),
+    onLoaded: onNewest,
+  });
   const button = useRef<HTMLButtonElement>(null);
   useLeaveGuard(
     unsaved.length > 0
@@ -263,8 +328,13 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
         {opened.product ? 'Save' : 'Add phone'}
       </Button>
       {children}
+      {unsaved.length > 0 && (
+        <PopoverButton size="sm" align="roomier" label="Unsaved changes" content={<NameList names={unsaved} />}>
+          {countText(unsaved.length, 'change')}
+        </PopoverButton>
+      )}
       <p role="status" className="min-w-0 text-sm text-ink-2">
-        {unsaved.length === 0 ? 'No unsaved changes' : `Unsaved, ${draftText}: ${unsaved.join(', ')}`}
+        {unsaved.length === 0 ? 'No unsaved changes' : draftText}
       </p>
       {isRestored && unsaved.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">
@@ -282,5 +352,15 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
       )}
       <PresentPeople people={people} />
     </div>
+  );
+}
+
+function NameList({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="grid gap-1 text-sm">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatRupees } from '#app/lib/format.ts';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Brand } from '#contract/brands.ts';
 import {
@@ -25,6 +25,7 @@ import {
 } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 import { PictureList } from './picture-list.tsx';
+import { useHintAndQuestion } from './questions.tsx';
 import { LensList, OfferList, VariantList } from './row-lists.tsx';
 
 /** In the groups and order of the field table. */
@@ -89,7 +90,7 @@ function TextControl({ name, row, className }: TextControlProps) {
   return <TextField name={name} hint={row.hint} placeholder={row.placeholder} className={className} />;
 }
 
-/** Only when scheduled. */
+/** Shown only when scheduled. */
 function MomentControl({ name, row }: ControlProps<'moment'>) {
   const { control, register } = usePhoneFormContext();
   const isScheduled = useWatch({ control, name: 'publication' }) === 'scheduled';
@@ -105,7 +106,7 @@ function MomentControl({ name, row }: ControlProps<'moment'>) {
 function NameField({ row }: ControlProps) {
   const { register } = usePhoneFormContext();
   return (
-    <Field label={row.label} error={useFieldError('name')} hint={row.hint} required>
+    <Field label={row.label} error={useFieldError('name')} hint={useHintAndQuestion('name', row.hint)} required>
       <TextInput {...register('name')} autoComplete="off" />
     </Field>
   );
@@ -117,11 +118,7 @@ function BrandField({ row, brands }: ControlProps<'brand'>) {
     <Field label={row.label} error={useFieldError('brandId') && 'Choose a brand.'} required>
       <Select {...register('brandId')}>
         <option value="">Choose a brand</option>
-        {brands.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={brands} />
       </Select>
     </Field>
   );
@@ -134,7 +131,7 @@ function PriceField() {
   if (lowest === null) return <FigureField name="price" unit="rupees" label="Price, ₹" />;
   return (
     <Field label="Price, ₹" hint="The price of the cheapest variant">
-      <TextInput readOnly value={Number.isNaN(lowest) ? '' : formatRupees(lowest)} />
+      <TextInput readOnly value={typeof lowest === 'number' ? formatRupees(lowest) : ''} />
     </Field>
   );
 }
@@ -153,7 +150,7 @@ function SideFields({ name, row }: ControlProps<'sides'>) {
   const field = name as 'dimensions' | 'foldedDimensions';
   const folded = row.ofFoldables ? ' folded' : '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would have a second border
     <div role="group" aria-label={row.label} className={`grid gap-x-5 gap-y-4 sm:grid-cols-3 ${WHOLE_LINE}`}>
       <FigureField name={`${field}.height`} unit="mm" label={`Height${folded}, mm`} />
       <FigureField name={`${field}.width`} unit="mm" label={`Width${folded}, mm`} />

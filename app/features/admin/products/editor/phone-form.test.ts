@@ -17,12 +17,12 @@ const phone: Phone = {
   colours: ['Black', 'Mint Green'],
 };
 
-test('a phone goes into the form and comes out the same', () => {
+test('a phone converted to form values and back is unchanged', () => {
   expect(fromFormValues(toFormValues(phone))).toEqual(phone);
   expect(fromFormValues(toFormValues(emptyPhone()))).toEqual(emptyPhone());
 });
 
-test('the price follows the cheapest variant; a half-typed size is left for validation', () => {
+test('the price follows the cheapest variant; an incomplete size is left to validation', () => {
   const values = toFormValues(phone);
   const typed = fromFormValues({
     ...values,

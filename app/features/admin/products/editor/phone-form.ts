@@ -4,7 +4,15 @@ import type { FieldKind } from '#contract/phone/field-row.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { pickLensDetails } from '#contract/phone/lens-details.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
-import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
+import {
+  type Dimensions,
+  isEditorsOffer,
+  type Lens,
+  type Offer,
+  type Phone,
+  PhoneFields,
+  type Pixels,
+} from '#contract/phone/phone.ts';
 import { withHeadlinePrice } from '#contract/phone/prices.ts';
 import { pickPhone } from '#contract/phone/values.ts';
 import { indiaClock } from '#contract/time.ts';
@@ -80,6 +88,8 @@ const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?:
   moment: { toForm: localMoment, fromForm: (typed: string | null) => (typed ? parseMoment(typed) : null) },
   bands: { toForm: bandsText, fromForm: orAsTyped(parseBands) },
   videos: { toForm: videosText, fromForm: orAsTyped(parseVideos) },
+  // Offers from feeds cannot be edited.
+  offers: { toForm: (offers: Offer[]) => offers.filter(isEditorsOffer), fromForm: (offers: Offer[]) => offers },
   lenses: { toForm: (lenses: Lens[]) => lenses, fromForm: (lenses: Blank<Lens>[]) => lenses.map(withoutBlankDetails) },
 };
 

@@ -12,6 +12,15 @@ import { ChoiceField, FigureField, TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 const NEW_VARIANT = { ram: null, storage: null as never, price: null, priceAt: null, priceSource: null };
+const NEW_OFFER = () => ({
+  store: null as never,
+  url: null as never,
+  ram: null,
+  storage: null,
+  price: null,
+  inStock: null,
+  seenAt: indiaToday(),
+});
 const NEW_LENS = { megapixels: null, kind: null, aperture: null, sensorSize: null, focalLength: null, zoom: null };
 
 export function VariantList() {
@@ -58,7 +67,7 @@ export function OfferList() {
       noun="store"
       rows={fields}
       max={max}
-      onAdd={() => append({ store: null as never, url: null as never, price: null, seenAt: indiaToday() })}
+      onAdd={() => append(NEW_OFFER())}
       onRemove={remove}
       error={useFieldError('offers')}
     >
@@ -100,7 +109,7 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
           />
           <ChoiceField
             name={`${name}.${place}.kind`}
-            label={`Kind of ${side.toLowerCase()} ${place + 1}`}
+            label={`Kind of ${side.toLowerCase()} camera ${place + 1}`}
             labels={LENS_LABELS}
             none="Not known"
             className="w-40"
@@ -135,7 +144,7 @@ type RowListProps = {
 
 function RowList({ title, hint, noun, rows, max, onAdd, onRemove, children, error }: RowListProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would have a second border
     <div role="group" aria-label={title} className={`grid justify-items-start gap-2 ${WHOLE_LINE}`}>
       <p aria-hidden="true" className="font-medium">
         {title}

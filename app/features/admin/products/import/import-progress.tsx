@@ -8,6 +8,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
@@ -26,6 +27,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
   const query = importQuery(api, queries, id);
   const { data: job } = useSuspenseQuery(query);
   const [replaceEdits, setReplaceEdits] = useState(false);
+  const [hasOtherColumns, setHasOtherColumns] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.adminProducts.applyImport({ params: { id }, query: { replaceEdits: replaceEdits ? 'true' : 'false' } }),
@@ -37,7 +39,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p role="status" className="font-medium [overflow-wrap:anywhere]">
-        {STATES[job.state](job)}
+        {hasOtherColumns ? 'Check the changed columns before you import.' : STATES[job.state](job)}
       </p>
       {isBusy(job) && (
         <Progress label={job.state === 'reading' ? 'Checking rows' : 'Importing phones'} fraction={fractionOf(job)} />
@@ -58,7 +60,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
           <Button
             variant="primary"
             loading={isPending}
-            disabled={toWrite(job) === 0 && !replaceEdits}
+            disabled={hasOtherColumns || (toWrite(job) === 0 && !replaceEdits)}
             onClick={() => mutate()}
           >
             {replaceEdits ? 'Import and replace manual values' : `Import ${countText(toWrite(job), 'phone')}`}
@@ -80,7 +82,12 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
         </p>
       ))}
       {job.state === 'checked' && job.result && job.result.columns.length > 0 && (
-        <MatchColumns key={JSON.stringify(job.result.columns)} id={id} columns={job.result.columns} />
+        <MatchColumns
+          key={JSON.stringify(job.result.columns)}
+          id={id}
+          columns={job.result.columns}
+          onChanged={setHasOtherColumns}
+        />
       )}
       {job.result?.hasRefusedFile && (
         <div className="flex flex-wrap items-center gap-3">
@@ -121,7 +128,7 @@ function toWrite({ result }: ImportJob): number {
 type Result = NonNullable<ImportJob['result']>;
 
 function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
-  const { counts, problems, created, changed, newBrands, prices, kept } = result;
+  const { counts, problems, created, changed, newBrands, prices, kept, questions } = result;
   const figures: [number, string][] = [
     [counts.created, isDone ? 'new' : 'to add'],
     [counts.changed, isDone ? 'changed' : 'to change'],
@@ -156,6 +163,30 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
                   <Td numeric>{row}</Td>
                   <Td>{name ?? '–'}</Td>
                   <Td>{reason}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Part>
+      )}
+      {questions.length > 0 && (
+        <Part title="Figures to check" shown={questions.length} all={counts.questions}>
+          <Table caption="Figures to check" className="text-sm">
+            <thead>
+              <Tr>
+                <Th>Phone</Th>
+                <Th>Field</Th>
+                <Th>Question</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {questions.map(({ id, name, field, text, phone }) => (
+                <Tr key={`${id} ${field}`}>
+                  <Td>{name}</Td>
+                  <Td>{fieldLabel(field.split('.')[0] ?? field)}</Td>
+                  <Td>
+                    {text} {phone && <Link to={`/admin/products/edit/${phone.id}`}>Open {phone.name}</Link>}
+                  </Td>
                 </Tr>
               ))}
             </tbody>

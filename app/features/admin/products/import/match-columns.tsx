@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ColumnTable, mappingOf, matchedIn, type TheirsOf } from '#app/desk-kit/frame/column-table.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { dotted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { IMPORT_COLUMNS } from '#contract/desk/import-columns.ts';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import { importQuery } from './import-queries.ts';
@@ -14,22 +16,33 @@ type FileColumn = NonNullable<ImportJob['result']>['columns'][number];
 
 const REQUIRED = ['brand', 'name'];
 
-/** Which column of the file is which of ours: ours on the left, the file's on the right. */
-export function MatchColumns({ id, columns }: { id: string; columns: readonly FileColumn[] }) {
+type MatchColumnsProps = {
+  id: string;
+  columns: readonly FileColumn[];
+  /** Whether the columns differ from the ones that were checked. */
+  onChanged: (isChanged: boolean) => void;
+};
+
+/** Matches our columns, on the left, with the file's, on the right; unmatched ones are listed below. */
+export function MatchColumns({ id, columns, onChanged }: MatchColumnsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [theirsOf, setTheirsOf] = useState(() => matchedIn(columns));
-  const [showsAll, setShowsAll] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.adminProducts.mapColumns({ params: { id }, body: { columns: mappingOf(columns, theirsOf) } }),
-    onSuccess: (job) => queries.setQueryData(importQuery(api, queries, id).queryKey, job),
+    onSuccess: (job) => {
+      onChanged(false);
+      queries.setQueryData(importQuery(api, queries, id).queryKey, job);
+    },
   });
+  const change = (next: TheirsOf) => {
+    setTheirsOf(next);
+    onChanged(isOtherThan(columns, next));
+  };
 
   const unused = columns.filter(({ theirs }) => !Object.values(theirsOf).includes(theirs));
-  const isChanged = columns.some(({ theirs, ours }) =>
-    ours === null ? !unused.some((one) => one.theirs === theirs) : theirsOf[ours] !== theirs,
-  );
-  const shown = IMPORT_COLUMNS.filter(({ column }) => showsAll || REQUIRED.includes(column) || column in theirsOf);
+  const shown = IMPORT_COLUMNS.filter(({ column }) => REQUIRED.includes(column) || column in theirsOf);
+  const free = IMPORT_COLUMNS.filter(({ column }) => !(column in theirsOf));
 
   return (
     <details
@@ -38,71 +51,46 @@ export function MatchColumns({ id, columns }: { id: string; columns: readonly Fi
     >
       <summary className="cursor-pointer text-lg font-[620]">Columns</summary>
       <div className="mt-3 grid gap-4">
-        <Table caption="Columns of the file" className="text-sm">
-          <thead>
-            <Tr>
-              <Th>In the catalogue</Th>
-              <Th>In the file</Th>
-              <Th>Example</Th>
-            </Tr>
-          </thead>
-          <tbody>
-            {shown.map(({ column, label }) => (
-              <Tr key={column}>
-                <Td>{label}</Td>
-                <Td>
-                  <Select
-                    aria-label={`Column for ${label}`}
-                    value={theirsOf[column] ?? ''}
-                    onChange={({ target }) => setTheirsOf((current) => assign(current, column, target.value))}
-                  >
-                    <option value="">Not in this file</option>
-                    {columns.map(({ theirs }) => (
-                      <option key={theirs} value={theirs}>
-                        {theirs}
+        <ColumnTable
+          caption="File columns"
+          oursTitle="In the catalogue"
+          theirsTitle="In the file"
+          none="Not in this file"
+          ours={shown}
+          columns={columns}
+          theirsOf={theirsOf}
+          onChange={change}
+        />
+        {unused.length > 0 && (
+          <ul aria-label="Columns that are not imported" className="grid gap-4 sm:grid-cols-3">
+            {unused.map(({ theirs, samples }) => (
+              <li key={theirs}>
+                <Field label={theirs} hint={dotted(samples)}>
+                  <Select value="" onChange={({ target }) => change({ ...theirsOf, [target.value]: theirs })}>
+                    <option value="">Not imported</option>
+                    {free.map(({ column, label }) => (
+                      <option key={column} value={column}>
+                        {label}
                       </option>
                     ))}
                   </Select>
-                </Td>
-                <Td className="text-ink-2 [overflow-wrap:anywhere]">
-                  {columns.find(({ theirs }) => theirs === theirsOf[column])?.samples.join(' · ')}
-                </Td>
-              </Tr>
+                </Field>
+              </li>
             ))}
-          </tbody>
-        </Table>
-        {unused.length > 0 && (
-          <p className="text-sm text-ink-2">Not imported: {unused.map(({ theirs }) => theirs).join(', ')}</p>
+          </ul>
         )}
-        <FormError>{error && errorText(error, 'The columns could not be saved. Try again.')}</FormError>
-        <div className="flex flex-wrap gap-2">
-          {isChanged && (
-            <Button variant="primary" loading={isPending} onClick={() => mutate()}>
-              Check again
-            </Button>
-          )}
-          <Button onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show matched columns' : 'Show all columns'}
+        <FormError>{error && errorText(error, 'Couldn’t save the columns. Try again.')}</FormError>
+        {isOtherThan(columns, theirsOf) && (
+          <Button variant="primary" className="justify-self-start" loading={isPending} onClick={() => mutate()}>
+            Check again
           </Button>
-        </div>
+        )}
       </div>
     </details>
   );
 }
 
-type TheirsOf = Readonly<Record<string, string>>;
-
-function matchedIn(columns: readonly FileColumn[]): TheirsOf {
-  return Object.fromEntries(columns.flatMap(({ theirs, ours }) => (ours === null ? [] : [[ours, theirs]])));
-}
-
-/** A column of the file is at most one of ours: chosen again, it leaves the other. */
-function assign(current: TheirsOf, ours: string, theirs: string): TheirsOf {
-  const others = Object.entries(current).filter(([column, name]) => column !== ours && name !== theirs);
-  return Object.fromEntries(theirs === '' ? others : [...others, [ours, theirs]]);
-}
-
-function mappingOf(columns: readonly FileColumn[], theirsOf: TheirsOf): Record<string, string | null> {
-  const oursOf = new Map(Object.entries(theirsOf).map(([ours, theirs]) => [theirs, ours]));
-  return Object.fromEntries(columns.map(({ theirs }) => [theirs, oursOf.get(theirs) ?? null]));
+function isOtherThan(columns: readonly FileColumn[], theirsOf: TheirsOf): boolean {
+  const mapping = mappingOf(columns, theirsOf);
+  return columns.some(({ theirs, ours }) => mapping[theirs] !== ours);
 }

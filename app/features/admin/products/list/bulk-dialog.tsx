@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { BulkPreviewList, type Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
 import { PreviewAndApply } from '#app/desk-kit/preview-and-apply/preview-and-apply.tsx';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -92,7 +92,7 @@ function meantValue(typed: string): string | null {
 
 type ValueFieldProps = { field: PhoneKey; value: string; onChange: (typed: string) => void };
 
-/** By the kind of field; lists are typed in the import format. */
+/** The control depends on the kind of field; lists are typed in the import format. */
 function ValueField({ field, value, onChange }: ValueFieldProps) {
   const row = fieldRow(field);
   const options = useOptions(field);
@@ -125,7 +125,7 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
   );
 }
 
-/** Null for typed values. */
+/** Null when the value is typed. */
 function useOptions(field: PhoneKey): [string, string][] | null {
   const { data: brands = [] } = useQuery(brandsQuery(useApi()));
   const row = fieldRow(field);

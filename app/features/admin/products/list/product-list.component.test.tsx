@@ -46,7 +46,7 @@ beforeEach(() => {
     .on(products.update, ({ params, body }) => change(params.id ?? '', body as Partial<Product>))
     .on(bulk.preview, ({ body }) => preview(body as BulkTargetBody))
     .on(bulk.start, ({ body }) => start(body as BulkTargetBody))
-    .on(undo.start, takeBack);
+    .on(undo.start, undoRun);
 });
 
 const toRow = (phone: Product): AdminProduct => ({ ...phone, hasPicture: phone.image !== null });
@@ -89,7 +89,7 @@ function start(body: BulkTargetBody): BulkJob {
     finishedAt: AT,
   };
 }
-function takeBack() {
+function undoRun() {
   stored = before;
   return {
     id: RUN,
@@ -114,7 +114,7 @@ async function open(query = '') {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('a search goes into the address after a pause and leads to the first page', async () => {
+test('a search updates the address after a pause and goes to page 1', async () => {
   totalPages = 3;
   const { keys, address } = await open('?page=2');
   totalPages = 1;
@@ -135,7 +135,7 @@ test('a column sorts ascending, then descending, then not', async () => {
   await waitFor(() => expect(address()).toBe('/admin/products'));
 });
 
-test('Back returns to the order before', async () => {
+test('Back restores the previous order', async () => {
   const { keys, address } = await open();
   await keys.click(press('Price'));
   const header = screen.getByRole('columnheader', { name: 'Price' });
@@ -147,7 +147,7 @@ test('Back returns to the order before', async () => {
   expect(address()).toBe('/admin/products?sort=price');
 });
 
-test('filters go to the server as they are chosen, and Clear removes them', async () => {
+test('filters are sent when chosen, and Clear removes them', async () => {
   const { keys, address } = await open();
   const choices = { Missing: 'picture', Brand: 'acme', Status: 'upcoming', 'Price recorded': '180' };
   for (const [label, value] of Object.entries(choices))
@@ -183,13 +183,13 @@ test('a hidden column stays hidden when the address is opened again', async () =
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
 });
 
-test('a page after the last one leads to the last one', async () => {
+test('a page number that is too high redirects to the last page', async () => {
   totalPages = 2;
   const { address } = await open('?search=acme&page=9');
   await waitFor(() => expect(address()).toBe('/admin/products?search=acme&page=2'));
 });
 
-test('rows are selected by Space, and by Shift with an arrow', async () => {
+test('rows are selected with Space, and with Shift and an arrow key', async () => {
   const { keys } = await open();
   screen.getByRole('link', { name: 'Acme Alpha' }).focus();
   await keys.keyboard(' ');
@@ -198,7 +198,7 @@ test('rows are selected by Space, and by Shift with an arrow', async () => {
   expect(screen.getByText('2 phones selected')).toBeTruthy();
 });
 
-test('j, k and x go through the rows and select', async () => {
+test('j and k move through the rows, and x selects', async () => {
   const { keys } = await open();
   box('Select Acme Alpha').focus();
   await keys.keyboard('jx');
@@ -208,33 +208,34 @@ test('j, k and x go through the rows and select', async () => {
   expect(document.activeElement).toBe(box('Select Acme Alpha'));
 });
 
-test('all phones that match are selected beyond the page', async () => {
+test('all matching phones can be selected, beyond the current page', async () => {
   const { keys } = await open();
   await keys.click(box('Select Acme Alpha'));
   await keys.click(press('Select all 3 matches'));
   expect(screen.getByText('3 phones selected')).toBeTruthy();
 });
 
-test('? shows the keys of the table', async () => {
+test('? shows the shortcuts of the table', async () => {
   const { keys } = await open();
   await keys.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
-test('/ leads to the search', async () => {
+test('/ focuses the search', async () => {
   const { keys } = await open();
   await keys.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('a view is saved under a name and opened again', async () => {
-  const kept: SavedView[] = [];
+test('a saved view can be opened again by its name', async () => {
+  const saved: SavedView[] = [];
   server
-    .on(views.list, () => kept)
+    .on(views.list, () => saved)
     .on(views.save, ({ body }) => {
       const { name, query } = body as SavedView;
-      kept.push({ id: RUN, name, query });
-      return { id: RUN, name, query };
+      const view = { id: RUN, name, query, isShared: false, owner: null, mayEdit: true };
+      saved.push(view);
+      return view;
     });
   const { keys, address } = await open('?search=acme');
   await keys.click(press('Save view'));
@@ -247,7 +248,7 @@ test('a view is saved under a name and opened again', async () => {
   await waitFor(() => expect(address()).toBe('/admin/products?search=acme'));
 });
 
-test('a price is changed in its row by keyboard, and the focus returns to it', async () => {
+test('a price is changed in its row by keyboard, and focus returns to it', async () => {
   const { keys } = await open();
   box('Select Acme Alpha').focus();
   await keys.keyboard('e');
@@ -258,7 +259,7 @@ test('a price is changed in its row by keyboard, and the focus returns to it', a
   expect(document.activeElement).toBe(button);
 });
 
-test('a phone that no longer matches once its price is corrected leaves the list', async () => {
+test('a phone that no longer matches after a price change leaves the list', async () => {
   server.on(adminProducts.list, ({ query }) => {
     const found = stored.filter(({ price }) => query.olderThan === undefined || (price ?? 0) !== 29_000);
     return { products: found.map(toRow), total: found.length, currentPage: 1, totalPages: 1, hasMore: false };
@@ -276,7 +277,7 @@ test('a phone that no longer matches once its price is corrected leaves the list
 test.each([
   ['2,50,00,000', 'The price is at most ₹10,00,000.'],
   ['1e5', 'The price must be a number.'],
-])('a price of %s is refused in its row', async (typed, text) => {
+])('a price of %s shows an error in its row', async (typed, text) => {
   const { keys } = await open();
   await keys.click(press(/Change the price of Acme Alpha/));
   await keys.clear(await screen.findByLabelText('Price, ₹'));
@@ -301,7 +302,7 @@ test('each variant has its own price in the row', async () => {
   await waitFor(() => expect(stored[1]?.variants.map(({ price }) => price)).toEqual([10_500, 10_256]));
 });
 
-/** The dialog that sets the status of all phones, with its preview. */
+/** Opens the dialog that sets the status of all phones and waits for its preview. */
 async function chooseStatus() {
   const view = await open();
   await view.keys.click(press('Edit all 3'));
@@ -329,7 +330,7 @@ test('a bulk change takes three actions and can be undone with Z', async () => {
   expect(stored[0]?.status).toBe('available');
 });
 
-test('Close works while a bulk change starts, which continues', async () => {
+test('Close works while a bulk change starts, and the change continues', async () => {
   const { keys, dialog, apply } = await chooseStatus();
   const started = server.hold(bulk.start);
   await keys.click(apply);
@@ -388,12 +389,15 @@ test('a bulk change offers the values of the chosen field', async () => {
   await waitFor(() => expect(stored.map(({ brandId }) => brandId)).toEqual(['other', 'other', 'other']));
 });
 
-test('phones not seen for a year are decided and undone by key', async () => {
+test('phones not seen for a year are decided by keyboard, with undo', async () => {
   stored = stored.map((phone) => ({ ...phone, lastSeenAt: '2024-03' }));
   server
     .on(adminProducts.list, () => ({
       products: stored.filter(({ lastSeenAt, status }) => lastSeenAt && status === 'available').map(toRow),
-      ...{ total: stored.length, currentPage: 1, totalPages: 1, hasMore: false },
+      total: stored.length,
+      currentPage: 1,
+      totalPages: 1,
+      hasMore: false,
     }))
     .on(adminProducts.bulk, ({ body }) => {
       const { ids, change: wanted } = body as { ids: string[]; change: { status: Product['status'] } };

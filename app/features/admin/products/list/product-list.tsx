@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { FoldOnPhone } from '#app/desk-kit/frame/fold-on-phone.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { ColumnPicker } from '#app/desk-kit/table/column-picker.tsx';
 import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
@@ -10,7 +11,7 @@ import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { type TableState, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { fieldsShown, filterOf, listQuery, productsQuery } from '#app/features/admin/products/products-queries.ts';
 import { PublicationTag } from '#app/features/admin/products/publication-tag.tsx';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -21,9 +22,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { type AdminProduct, COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
+import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/desk/phone-columns.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
@@ -62,10 +64,12 @@ export function ProductList() {
         title="Phones"
         actions={
           <>
-            <ExportButton label="Export all" fetchFile={() => api.adminProducts.exportCsv()} />
-            <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
-            <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
-            <ButtonLink to="/admin/products/missing">Not in the catalogue yet</ButtonLink>
+            <FoldOnPhone className="flex flex-wrap" trigger={(props) => <Button {...props}>More</Button>}>
+              <ExportButton label="Export all" fetchFile={() => api.adminProducts.exportCsv()} />
+              <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
+              <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
+              <ButtonLink to="/admin/products/missing">Not in the catalogue yet</ButtonLink>
+            </FoldOnPhone>
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
             <ButtonLink to="/admin/products/add" variant="primary">
               Add a phone
@@ -81,7 +85,7 @@ export function ProductList() {
         noun={['phone', 'phones']}
         views="products"
         tools={
-          <>
+          <FoldOnPhone className="flex flex-wrap" trigger={(props) => <Button {...props}>Table actions</Button>}>
             {data && data.total > 0 && (
               <>
                 <Button onClick={() => setOpened('change')}>Edit {allText(data.total)}</Button>
@@ -95,7 +99,7 @@ export function ProductList() {
             <ColumnPicker columns={columns} state={state}>
               <FieldPicker state={state} />
             </ColumnPicker>
-          </>
+          </FoldOnPhone>
         }
       />
       <DataTable
@@ -176,11 +180,7 @@ function Filters({ state }: { state: TableState }) {
   return (
     <>
       <FilterSelect label="Brand" name="brand" state={state} all="All brands">
-        {brands?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={brands} />
       </FilterSelect>
       <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={TABLE_STATUS_LABELS} />
       <ChoiceFilter

@@ -6,7 +6,7 @@ import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
 import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
-import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
@@ -17,7 +17,7 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -25,7 +25,7 @@ import { type MissingPhone, MissingPhoneFields } from '#contract/desk/missing-ph
 import type { MissingPhoneBulkChange } from '#contract/desk/row-bulk.ts';
 import { missingPhonesQuery } from './missing-queries.ts';
 
-/** Phones that we know of and do not have. There are few, so they are searched where they are. */
+/** Phones that exist but are not in the catalogue. There are few, so the search runs in the browser. */
 export function MissingPhones() {
   const api = useApi();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function MissingPhones() {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title="Not in the catalogue yet"
-        aside="A phone leaves this list when one with its name is added."
+        aside="Phones leave this list when you add them to the catalogue."
         actions={
           <Button variant="primary" onClick={() => setIsAdding(true)}>
             Add a name
@@ -51,7 +51,7 @@ export function MissingPhones() {
       />
       <TableBar searchLabel="Search names" state={state} total={rows?.length} noun={['phone', 'phones']} />
       <DataTable
-        caption="Phones that are not in the catalogue yet"
+        caption="Phones not in the catalogue yet"
         columns={COLUMNS}
         rows={rows}
         idOf={({ id }) => id}
@@ -59,7 +59,7 @@ export function MissingPhones() {
         state={state}
         error={error && errorText(error, 'Couldn’t load the list. Try again.')}
         onRetry={() => void refetch()}
-        empty={<EmptyState title={state.search ? 'No name matches.' : 'No phone is missing.'} />}
+        empty={<EmptyState title={state.search ? 'No matching phones' : 'No missing phones'} />}
         selection={selection}
       />
       <RowBulk
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<MissingPhone>[] = [
     numeric: true,
     cell: ({ id, name }) => (
       <ButtonLink size="sm" variant="quiet" to={`/admin/products/add?missing=${id}`}>
-        Start this phone<span className="sr-only"> {name}</span>
+        Add to catalogue<span className="sr-only"> {name}</span>
       </ButtonLink>
     ),
   },
@@ -132,11 +132,7 @@ function AddNameDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () 
         <Field label="Brand" {...(noBrand && { error: noBrand })}>
           <Select {...register('brandId')}>
             <option value="">Choose a brand</option>
-            {brands.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={brands} />
           </Select>
         </Field>
         <TextField label="Launch" optional placeholder="2026-11" {...optional('launchedAt')} />

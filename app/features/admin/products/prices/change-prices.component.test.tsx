@@ -49,6 +49,8 @@ const DONE = makeJob({
   undoUntil: '2026-11-19T06:00:00.000Z',
   counts: { changed: 2, skipped: 0, undone: 0, kept: 0 },
 });
+/** A result with skipped prices keeps the dialog open. */
+const PARTLY = makeJob({ ...DONE, counts: { ...DONE.counts, skipped: 1 } });
 const UNDONE = makeJob({ ...DONE, state: 'undone', undoUntil: null, counts: { ...DONE.counts, undone: 2 } });
 
 function Desk() {
@@ -87,7 +89,7 @@ function open() {
     },
     'when it is done': async () => {
       await waitFor(() => expect(look.count).toBeGreaterThan(0));
-      look.answer(DONE);
+      look.answer(PARTLY);
       await screen.findByText('2 prices changed.');
     },
     'while it is being undone': async () => {
@@ -123,14 +125,14 @@ async function openAt(state: State) {
 
 beforeEach(() => void vi.useFakeTimers());
 
-test.each(STATES)('Close works %s, and is the button it was at the start', async (state) => {
+test.each(STATES)('Close works %s and stays the same button', async (state) => {
   const { keys, close } = await openAt(state);
   expect(closeButton()).toBe(close);
   await keys.click(close);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a press on Close counts when the change ends during the press', async () => {
+test('pressing Close counts even if the change ends during the press', async () => {
   const { close, steps } = await openAt('while the change runs');
   fireEvent.pointerDown(close);
   await steps['when it is done']();
@@ -139,7 +141,7 @@ test('a press on Close counts when the change ends during the press', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a preview shows each price, old and new, and why one is skipped', async () => {
+test('a preview shows old and new prices, and why one is skipped', async () => {
   await openAt('with a preview');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toMatch(/Alpha8 GB \+ 128 GB₹20,000 becomes.*₹19,199−₹801/);
@@ -148,7 +150,7 @@ test('a preview shows each price, old and new, and why one is skipped', async ()
   expect(screen.getByText('It has no price.')).toBeTruthy();
 });
 
-test('a change is followed to its end after its dialog was closed', async () => {
+test('a change is followed to its end after its dialog closes', async () => {
   const { keys, start, look } = await openAt('while the change is being started');
   await keys.click(closeButton());
   start.answer(makeJob());
@@ -157,14 +159,25 @@ test('a change is followed to its end after its dialog was closed', async () => 
   expect(await screen.findByText('2 prices changed.')).toBeTruthy();
 });
 
-test('a refusal is shown although the dialog was closed', async () => {
+test('a change without skipped prices closes its dialog and offers an undo', async () => {
+  const { look } = await openAt('while the change runs');
+  await waitFor(() => expect(look.count).toBe(1));
+  look.answer(DONE);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(look.count).toBe(1));
+  look.answer(DONE);
+  expect(await screen.findByText('2 prices changed.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('a rejected change shows its error although the dialog is closed', async () => {
   const { keys, start } = await openAt('while the change is being started');
   await keys.click(closeButton());
   start.answer(refuse('CONFLICT', 'Other phones match by now. Look again.'));
   expect(await screen.findByText('Other phones match by now. Look again.')).toBeTruthy();
 });
 
-test('Z undoes the change that the toast offers to undo', async () => {
+test('Z undoes the change of the latest toast', async () => {
   const { keys, start, look, undo } = await openAt('while the change is being started');
   await keys.click(closeButton());
   start.answer(makeJob());

@@ -9,14 +9,14 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { PricePreview, PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
-import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
+import { ENDING_LABELS, type PricePreview, type PriceRule, type PriceRuleBody } from '#contract/admin-prices.ts';
+import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
 import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { PricePreviewTable } from './price-preview.tsx';
 import { priceChangeQuery } from './prices-queries.ts';
-import { ENDING_LABELS, OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
+import { OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
 
 /** Selected, or all matching the filter. */
 export type PriceTarget = Pick<PriceRuleBody, 'ids' | 'filter'> & { phones: number };
@@ -41,7 +41,11 @@ export function ChangePrices({ target, onClose }: ChangePricesProps) {
       title={`Change prices of ${countText(target.phones, 'phone')}`}
       className="sm:max-w-2xl"
     >
-      {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={follow} />}
+      {job ? (
+        <PriceChangeProgress id={job} onClose={close} onAllChanged={close} />
+      ) : (
+        <RuleForm target={target} onStarted={follow} />
+      )}
     </Dialog>
   );
 }
@@ -139,7 +143,10 @@ function RuleForm({
           />
         </Field>
         <Field label="Source">
-          <Select value={draft.source} onChange={(event) => change({ source: event.target.value as PriceSource })}>
+          <Select
+            value={draft.source}
+            onChange={(event) => change({ source: event.target.value as PriceRule['source'] })}
+          >
             <Options labels={PRICE_SOURCE_LABELS} />
           </Select>
         </Field>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { waitForJob } from '#app/desk-kit/frame/jobs.ts';
-import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
+import { toastUndoable } from '#app/desk-kit/frame/undoable.tsx';
 import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -14,7 +14,7 @@ export async function followChange(api: Api, queries: QueryClient, id: string): 
   const toastId = { id: `price change ${id}` };
   const look = () => api.adminPrices.get({ params: { id } });
   const offer = (show: typeof toast.success, text: string) =>
-    show(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
+    toastUndoable({ ...toastId, text, show, onUndo: () => void undo() });
   const waitForEnd = async (started: PriceChangeJob | null) => {
     const job = await waitForJob(started, { isBusy, look });
     invalidateProducts(api, queries);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -9,9 +10,14 @@ import { SkipTable } from './price-preview.tsx';
 import { isBusy, priceChangeQuery } from './prices-queries.ts';
 import { changeText } from './rule-text.ts';
 
-type PriceChangeProgressProps = { id: string; onClose: () => void };
+type PriceChangeProgressProps = {
+  id: string;
+  onClose: () => void;
+  /** Called when all prices were changed and nothing was skipped. */
+  onAllChanged?: () => void;
+};
 
-export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
+export function PriceChangeProgress({ id, onClose, onAllChanged }: PriceChangeProgressProps) {
   const api = useApi();
   const queries = useQueryClient();
   const query = priceChangeQuery(api, queries, id);
@@ -21,6 +27,11 @@ export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
     onSuccess: (started) => queries.setQueryData(query.queryKey, { ...started, skips: [] }),
   });
   const { done, total } = job.progress;
+  const isAllChanged = job.state === 'done' && job.counts.skipped + job.counts.kept === 0;
+  const allChanged = useEffectEvent(() => onAllChanged?.());
+  useEffect(() => {
+    if (isAllChanged) allChanged();
+  }, [isAllChanged]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

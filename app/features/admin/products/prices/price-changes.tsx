@@ -9,10 +9,9 @@ import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import { type PriceChangeJob, ruleText } from '#contract/admin-prices.ts';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { priceChangesQuery } from './prices-queries.ts';
-import { ruleText } from './rule-text.ts';
 
 export function PriceChanges() {
   const [params, setParams] = useSearchParams();

@@ -55,19 +55,19 @@ test('groups come in order, price first', () => {
   ]);
 });
 
-test.each(['Price', 'Weight', 'Capacity'])('%s: the cheaper, lighter, longer-lasting is best', (label) => {
+test.each(['Price', 'Weight', 'Capacity'])('%s: lower is best', (label) => {
   expect(best(label, cheap, dear)).toEqual([true, false]);
 });
 
-test.each(['Resolution', 'Wireless charging', 'Water and dust', 'NFC'])('%s: more is best', (label) => {
+test.each(['Resolution', 'Wireless charging', 'Water and dust', 'NFC'])('%s: higher is best', (label) => {
   expect(best(label, cheap, dear)).toEqual([false, true]);
 });
 
-test.each(['Chipset', 'Height', 'Width', 'Thickness', 'Type', 'Launched'])('%s: no better and no worse', (label) => {
+test.each(['Chipset', 'Height', 'Width', 'Thickness', 'Type', 'Launched'])('%s: none is best', (label) => {
   expect(best(label, cheap, dear)).toEqual([false, false]);
 });
 
-test('a phone alone is the best of nothing', () => {
+test('a single phone has no best values', () => {
   expect(
     compareRows([dear])
       .flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
@@ -75,14 +75,14 @@ test('a phone alone is the best of nothing', () => {
   ).toBe(false);
 });
 
-test('what nobody published has neither text nor bar, and makes nobody else best', () => {
+test('an unpublished figure has no text and no bar and makes no other phone best', () => {
   expect(row('Capacity', cheap, barePhone()).cells).toEqual([
     { text: '5,000 mAh', isBest: false, bar: 1 },
     { text: null, isBest: false, bar: null },
   ]);
 });
 
-test('bars are as long as their figures', () => {
+test('bars are proportional to their figures', () => {
   expect(row('Capacity', cheap, dear).cells.map(({ bar }) => bar)).toEqual([1, 0.8]);
   expect(row('Wireless charging', cheap, dear).cells).toMatchObject([
     { text: 'No', bar: 0 },
@@ -91,34 +91,34 @@ test('bars are as long as their figures', () => {
   expect(row('Price', cheap, dear).cells.map(({ bar }) => bar)).toEqual([null, null]);
 });
 
-test('what none of them publishes is named once a group instead of being a row', () => {
+test('values that no phone publishes are listed once per group instead of in rows', () => {
   const display = compareRows([cheap, dear]).find(({ title }) => title === 'Display');
   expect(display?.rows.map(({ label }) => label)).not.toContain('Refresh rate');
   expect(display?.unknown).toContain('Refresh rate');
   expect(compareRows([cheap, barePhone()]).find(({ title }) => title === 'Battery')?.rows).toHaveLength(2);
 });
 
-test('differences only leaves out rows that say the same, and groups without any', () => {
+test('“differences only” leaves out equal rows, and groups without any', () => {
   const groups = onlyDifferences(compareRows([cheap, { ...cheap, price: 10_000 }]));
   expect(groups.map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([['Price', ['Price']]]);
   expect(onlyDifferences(compareRows([barePhone(), barePhone()]))).toEqual([]);
 });
 
-test('known and not published differ', () => {
+test('a known and an unpublished figure count as a difference', () => {
   expect(row('Capacity', cheap, barePhone()).differs).toBe(true);
 });
 
-test('says in words what figures mean, and nothing where they are not known', () => {
+test('explains known figures in words', () => {
   const heavier = (grams: number) => row('Weight', cheap, { ...cheap, weight: 180 + grams }).meaning;
-  expect(heavier(12)).toBe('12 g apart: you will not notice');
-  expect(heavier(40)).toBe('40 g apart: you will feel it');
+  expect(heavier(12)).toBe('12 g difference: you won’t notice');
+  expect(heavier(40)).toBe('40 g difference: you will feel it');
   expect(heavier(0)).toBeNull();
   expect(row('Weight', cheap, barePhone()).meaning).toBeNull();
-  expect(row('Size', cheap, dear).meaning).toBe('bigger is not better for every hand');
+  expect(row('Size', cheap, dear).meaning).toBe('bigger isn’t better for everyone');
   expect(row('Size', cheap).meaning).toBeNull();
 });
 
-test('scores follow the price; best is marked only from a difference of ten points', () => {
+test('scores follow the price; best needs a lead of ten points', () => {
   const one = { ...cheap, score: 59, scoreParts: [86, 84, 68, 20, 68, null] };
   const other = { ...dear, score: 53, scoreParts: [64, 89, 52, 14, 89, 2] };
   expect(compareRows([one, other]).map(({ title }) => title)[1]).toBe('Handset score');
@@ -127,7 +127,7 @@ test('scores follow the price; best is marked only from a difference of ten poin
   expect(row('Value', one, other).cells).toMatchObject([{ text: null, isBest: false, bar: null }, { text: '2' }]);
 });
 
-test('bests whose figures differ by less than matters are about equal', () => {
+test('best values that differ by less than the threshold are about equal', () => {
   const near = { ...cheap, weight: 183 };
   const ties = (label: string, ...phones: Parameters<typeof compareRows>[0]) =>
     row(label, ...phones).cells.map(({ isBest, isAboutEqual }) => [isBest, isAboutEqual === true]);
@@ -143,7 +143,7 @@ test('bests whose figures differ by less than matters are about equal', () => {
   ]);
 });
 
-test('a variant is not best for memory that the others are sold with too', () => {
+test('a variant is not best for memory that the other phones also offer', () => {
   const variants = [
     { ram: 8, storage: 128, price: 15_999, priceAt: null, priceSource: null },
     { ram: 12, storage: 512, price: 19_999, priceAt: null, priceSource: null },
@@ -155,7 +155,7 @@ test('a variant is not best for memory that the others are sold with too', () =>
   expect(best('Storage', { ...small, variants: variants.slice(0, 1) }, large)).toEqual([false, true]);
 });
 
-test('figures within the threshold are said to be about equal', () => {
+test('figures within the threshold are shown as about equal', () => {
   expect(row('Capacity', cheap, { ...cheap, batteryCapacity: 5_100 }).meaning).toBe('about equal');
   expect(row('Capacity', cheap, cheap).meaning).toBeNull();
   expect(row('Capacity', cheap, dear).meaning).toBeNull();

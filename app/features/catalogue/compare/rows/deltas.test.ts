@@ -11,7 +11,7 @@ const phone = (id: string, height: number, more: Partial<Measured> = {}): Measur
   dimensions: { height, width: 75, thickness: 8 },
 });
 
-test('each phone is told apart from the one chosen, in words; that one shows its own figures', () => {
+test('each phone shows its difference from the baseline, which shows its own figures', () => {
   const [one, other] = [phone('one', 160), phone('other', 150.4, { weight: null })];
   const rows = new Map(deltaRows([one, other], one).map(({ label, cells }) => [label, cells]));
   expect(rows.get('Height')).toEqual([
@@ -26,7 +26,7 @@ test('each phone is told apart from the one chosen, in words; that one shows its
   expect(deltaRows([one, other], other)[0]?.cells[0]?.delta).toBe('9.6 mm taller');
 });
 
-test('figures are as published, to the hundredth, and so is what they are apart', () => {
+test('figures and differences keep two decimals', () => {
   const [thick, thin] = [9.2, 8.25].map((thickness) => ({
     ...phone(`${thickness}`, 160),
     dimensions: { height: 160, width: 75, thickness },
@@ -37,16 +37,18 @@ test('figures are as published, to the hundredth, and so is what they are apart'
     { own: '110 cm³', delta: null },
     { own: '99 cm³', delta: '11 cm³ smaller' },
   ]);
-  expect(meaningOf('thickness', [9.2, 8.25])).toBe('0.95 mm apart: you will see it');
+  expect(meaningOf('thickness', [9.2, 8.25])).toBe('0.95 mm difference: you will see it');
 });
 
-test('the summary says only what the figures say', () => {
+test('the summary follows from the figures alone', () => {
   const light = phone('Light', 150, { weight: 170, price: 30_000, priceKind: 'current' });
   const heavy = phone('Heavy', 160, { weight: 198, price: 25_000, priceKind: 'current' });
   expect(summaryOf([light, heavy])).toBe('The Light is 28 g lighter. The Heavy costs ₹5,000 less.');
   const bargain = { ...heavy, name: 'Bargain', weight: 150.3, price: 20_000 };
   expect(summaryOf([light, bargain])).toBe('The Bargain is 19.7 g lighter and costs ₹10,000 less.');
-  expect(summaryOf([light, heavy, bargain])).toBe('The Bargain is 19.7 g lighter than the next and costs ₹5,000 less.');
+  expect(summaryOf([light, heavy, bargain])).toBe(
+    'The Bargain is at least 19.7 g lighter and costs at least ₹5,000 less than the others.',
+  );
   expect(summaryOf([light, { ...heavy, weight: 175, price: 29_000 }])).toBe('');
   expect(summaryOf([light, { ...heavy, weight: 175, priceKind: 'last' }])).toBe('');
   expect(

@@ -12,16 +12,16 @@ test('the highest is best, or the lowest where lower is better', () => {
   expect(findBest(one(1, 3, 2), 'lower')).toEqual([true, false, false]);
 });
 
-test('several equal bests are each marked', () => {
+test('all equally best phones are marked', () => {
   expect(findBest(one(3, 1, 3), 'higher')).toEqual([true, false, true]);
 });
 
-test('nobody is best when all are equal', () => {
+test('no phone is best when all are equal', () => {
   expect(findBest(one(3, 3, 3), 'higher')).toEqual([false, false, false]);
   expect(findBest(one(3, null, 3), 'higher')).toEqual([false, false, false]);
 });
 
-test("'Not published' never counts as worse nor as best", () => {
+test("'Not published' counts neither as worse nor as best", () => {
   expect(findBest(one(3, null), 'higher')).toEqual([false, false]);
   expect(findBest(one(null, 2, 1), 'lower')).toEqual([false, false, true]);
   expect(findBest(one(null, null), 'lower')).toEqual([false, false]);
@@ -31,7 +31,7 @@ test('zero is a figure, not a missing one', () => {
   expect(findBest(one(0, 15), 'higher')).toEqual([false, true]);
 });
 
-test('the best has to beat the worst by a tenth, and no megapixel or inch is a figure of merit', () => {
+test('the best must beat the worst by a tenth; megapixels and inches are not ranked', () => {
   expect(findBest(one(461, 510, 421), 'higher')).toEqual([false, true, false]);
   expect(findBest(one(461, 500, 470), 'higher')).toEqual([false, false, false]);
   expect(findBest(one(198, 210), 'lower', 5)).toEqual([false, false]);
@@ -39,7 +39,7 @@ test('the best has to beat the worst by a tenth, and no megapixel or inch is a f
     expect(PHONE_FIELDS[key], key).not.toHaveProperty('better');
 });
 
-test('differences below the one that matters are none', () => {
+test('differences below the threshold do not count', () => {
   expect(findBest(one(180, 183, 205), 'lower', 5)).toEqual([true, true, false]);
   expect(findBest(one(180, 183), 'lower', 5)).toEqual([false, false]);
 });
@@ -74,7 +74,7 @@ describe('IP ratings are compared digit by digit', () => {
     expect(ip(...ratings)).toEqual(best);
   });
 
-  test('one that is not published takes no part', () => {
+  test('an unpublished rating is ignored', () => {
     expect(ip('IP68', null, 'IP67')).toEqual([true, false, false]);
   });
 });

@@ -1,22 +1,22 @@
 import { difference } from '#app/lib/format.ts';
 import type { Line } from '#contract/phone/lines.ts';
 
-/** What a figure does not say by itself, whatever the phones are. */
+/** Explanations that do not depend on the figures. */
 const ALWAYS: Partial<Record<Line['key'], string>> = {
-  displaySize: 'bigger is not better for every hand',
-  primaryCamera: 'more megapixels are not a better picture',
-  rearCameras: 'more megapixels are not a better picture',
+  displaySize: 'bigger isn’t better for everyone',
+  primaryCamera: 'more megapixels don’t mean better pictures',
+  rearCameras: 'more megapixels don’t mean better pictures',
 };
 
-/** From which difference on one notices it, and what to say of a smaller and of a larger one. */
+/** The smallest noticeable difference, and the words for smaller and larger ones. */
 const NOTICED: Partial<Record<Line['key'], { from: number; unit: string; below: string; above: string }>> = {
-  weight: { from: 15, unit: 'g', below: 'you will not notice', above: 'you will feel it' },
-  width: { from: 2, unit: 'mm', below: 'you will not notice', above: 'you will feel it in one hand' },
-  thickness: { from: 0.5, unit: 'mm', below: 'you will not notice', above: 'you will see it' },
-  height: { from: 3, unit: 'mm', below: 'you will not notice', above: 'you will see it' },
+  weight: { from: 15, unit: 'g', below: 'you won’t notice', above: 'you will feel it' },
+  width: { from: 2, unit: 'mm', below: 'you won’t notice', above: 'you will feel it in one hand' },
+  thickness: { from: 0.5, unit: 'mm', below: 'you won’t notice', above: 'you will see it' },
+  height: { from: 3, unit: 'mm', below: 'you won’t notice', above: 'you will see it' },
 };
 
-/** A row in words, from its figures; null where there is nothing to add to them. */
+/** Explains the figures of a row in words; null where there is nothing to explain. */
 export function meaningOf(key: Line['key'], figures: readonly (number | null)[]): string | null {
   const always = ALWAYS[key];
   if (always) return always;
@@ -25,5 +25,5 @@ export function meaningOf(key: Line['key'], figures: readonly (number | null)[])
   if (!noticed || known.length < 2) return null;
   const gap = difference(Math.max(...known), Math.min(...known));
   if (gap === 0) return null;
-  return `${gap} ${noticed.unit} apart: ${gap < noticed.from ? noticed.below : noticed.above}`;
+  return `${gap} ${noticed.unit} difference: ${gap < noticed.from ? noticed.below : noticed.above}`;
 }

@@ -6,25 +6,25 @@ import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeabl
 const GRAMS_APART = appearanceOf('weight').betterFrom ?? 0;
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** What sets the phones apart, in up to three sentences made from their figures; empty where nothing does. */
+/** The main differences in up to three sentences; empty without any. */
 export function summaryOf(phones: readonly Product[]): string {
   const leads = [lightest(phones), cheapest(phones)].filter((lead) => lead !== null);
-  const than = phones.length > 2 ? ' than the next' : '';
+  const than = phones.length > 2 ? ' than the others' : '';
   const [light, cheap] = leads;
   const isOne = light && cheap && light.name === cheap.name;
   const bodyAndPrice = isOne
-    ? [`The ${light.name} ${light.how}${than} and ${cheap.how}.`]
+    ? [`The ${light.name} ${light.how} and ${cheap.how}${than}.`]
     : leads.map(({ name, how }) => `The ${name} ${how}${than}.`);
   return [scores(phones), ...bodyAndPrice].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** The phone that is ahead, and how far. */
+/** The leading phone and its lead. */
 interface Lead {
   name: string;
   how: string;
 }
 
-/** Who leads in most parts of the score. */
+/** The phone that leads in most parts of the score. */
 function scores(phones: readonly Product[]): string | null {
   const parts = phones.map(({ scoreParts }) => scoreParts);
   const count = parts.find((part) => part !== null)?.length ?? 0;
@@ -47,17 +47,22 @@ function scores(phones: readonly Product[]): string | null {
 function lightest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ weight }) => weight);
   if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
-  return { name: first.name, how: `is ${difference(second.figure, first.figure)} g lighter` };
+  return { name: first.name, how: `is ${atLeast(phones)}${difference(second.figure, first.figure)} g lighter` };
 }
 
-/** A price that one cannot expect to pay is in no contest. */
+/** Only current prices count. */
 function cheapest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ price, priceKind }) => (priceKind === 'current' ? price : null));
   if (!first || !second || !isPriceApart(second.figure, first.figure)) return null;
-  return { name: first.name, how: `costs ${formatRupees(second.figure - first.figure)} less` };
+  return { name: first.name, how: `costs ${atLeast(phones)}${formatRupees(second.figure - first.figure)} less` };
 }
 
-/** By a figure, smallest first; none where one of them has not published it. */
+/** With three phones, the gap to the second is the smallest one. */
+function atLeast(phones: readonly Product[]): string {
+  return phones.length > 2 ? 'at least ' : '';
+}
+
+/** Sorted by a figure, smallest first; undefined if a phone has not published it. */
 function ranked(phones: readonly Product[], figureOf: (phone: Product) => number | null) {
   const known = phones.flatMap((phone) => {
     const figure = figureOf(phone);

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { ListedBrand } from '#app/features/catalogue/card/card-queries.ts';
+import type { ListedBrand } from '#app/features/catalogue/card/brand-queries.ts';
 import { ALL_BRANDS, withChange } from '#app/features/catalogue/listing/listing-state.ts';
 import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -11,7 +11,7 @@ type BrandFilterProps = {
   chosen: string | null;
   change: ChangeListing;
   brands: readonly ListedBrand[];
-  /** Phones of each brand that meet everything else; missing until known. */
+  /** Phones per brand that meet all other filters; undefined until loaded. */
   counts: Readonly<Record<string, number>> | undefined;
 };
 
@@ -22,7 +22,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
   const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
   const found = brands.filter(({ name }) => name.toLowerCase().includes(brandSearch.trim().toLowerCase()));
 
-  // A chosen brand far down the list is brought into its window, without moving the page.
+  // Scrolls a selected brand far down the list into view, without scrolling the page.
   useEffect(() => {
     const choice = list.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (list.current && choice) list.current.scrollTop = choice.offsetTop - list.current.clientHeight / 2;
@@ -40,7 +40,10 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="search-input needs-script"
       />
-      <div ref={list} className="brand-list">
+      <div
+        ref={list}
+        className="relative -mx-2.5 mt-3 max-h-68 overflow-y-auto overscroll-contain [scrollbar-width:thin] touch:max-h-80"
+      >
         <RadioGroup
           label="Brand"
           hideLabel
@@ -58,7 +61,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
           ]}
         />
       </div>
-      {/* Part of the page while it is empty, or a screen reader would not hear of its words. */}
+      {/* Rendered while empty too, or screen readers would not announce its text. */}
       <p role="status" className="text-sm text-ink-2 not-empty:mt-2">
         {found.length === 0 && brands.length > 0 ? `No brands match “${brandSearch.trim()}”.` : null}
       </p>
@@ -66,7 +69,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
   );
 });
 
-/** Those with most phones first; not by the current counts, or they would jump about. */
+/** Brands with most phones first; not by the current counts, or they would change places. */
 function bySize(brands: readonly ListedBrand[]): ListedBrand[] {
   return brands.toSorted((a, b) => b.productCount - a.productCount);
 }

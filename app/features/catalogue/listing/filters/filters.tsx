@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { ListedBrand } from '#app/features/catalogue/card/card-queries.ts';
+import type { ListedBrand } from '#app/features/catalogue/card/brand-queries.ts';
 import type { ListingState } from '#app/features/catalogue/listing/listing-state.ts';
 import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import { BrandFilter } from './brand-filter.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { PriceFilter } from './price-filter.tsx';
 
-type FiltersProps = {
+export type FiltersProps = {
   id?: string;
   state: ListingState;
   change: ChangeListing;
@@ -17,7 +17,7 @@ type FiltersProps = {
   facets: Facets | undefined;
 };
 
-/** A plain form without a script; with one, every choice takes effect by itself. Only what is chosen is drawn again. */
+/** A plain form without scripts; with scripts every choice applies immediately. Only changed groups render again. */
 export function Filters({ id, state, change, brands, facets }: FiltersProps) {
   return (
     <form id={id} action="/products" aria-label="Filters" onSubmit={(event: FormEvent) => event.preventDefault()}>

@@ -1,17 +1,11 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import { withChange } from '#app/features/catalogue/listing/listing-state.ts';
-import {
-  ANY_PRICE,
-  isSameRange,
-  movePriceHigh,
-  movePriceLow,
-  type PriceRange,
-  priceRangeOf,
-} from '#app/features/catalogue/listing/price-range.ts';
+import { ANY_PRICE, isSameRange, type PriceRange, priceRangeOf } from '#app/features/catalogue/listing/price-range.ts';
 import { type ChangeListing, commitNow } from '#app/features/catalogue/listing/use-listing.ts';
-import { formatCount } from '#app/lib/format.ts';
-import { parseRupees, RupeeInput } from '#app/ui/controls/rupee-input.tsx';
-import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
+import { formatCount, parseRupees } from '#app/lib/format.ts';
+import { moveHigh, moveLow } from '#app/ui/controls/range.ts';
+import { RupeeInput } from '#app/ui/controls/rupee-input.tsx';
+import { DEFAULT_DEBOUNCE_MS, PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { PriceSlider } from './price-slider.tsx';
 
@@ -38,7 +32,7 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
           label="Lowest price in rupees"
           name="priceMin"
           amount={price[0]}
-          onType={(amount) => setPrice(movePriceLow(price, priceRangeOf(amount, null)[0]), 0)}
+          onType={(amount) => setPrice(moveLow(price, priceRangeOf(amount, null)[0], PRICE_MIN), 0)}
         />
         <span aria-hidden="true" className="text-ink-2">
           to
@@ -47,7 +41,7 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
           label="Highest price in rupees"
           name="priceMax"
           amount={price[1]}
-          onType={(amount) => setPrice(movePriceHigh(price, priceRangeOf(null, amount)[1]), 0)}
+          onType={(amount) => setPrice(moveHigh(price, priceRangeOf(null, amount)[1], PRICE_MAX), 0)}
         />
       </div>
     </fieldset>
@@ -56,7 +50,7 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
 
 type PriceFieldProps = { label: string; name: string; amount: number; onType: (amount: number) => void };
 
-/** Takes effect on Enter or when left; what is no amount is put back. */
+/** Applies on Enter or blur; invalid input is reverted. */
 function PriceField({ label, name, amount, onType }: PriceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 

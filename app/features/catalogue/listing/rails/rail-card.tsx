@@ -6,16 +6,17 @@ import { priceNote } from '#app/features/catalogue/card/price-note.ts';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { priceText } from '#app/lib/format.ts';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { useHydrated } from '#app/ssr/hydrated.tsx';
+import { isGone } from '#contract/phone/card.ts';
 
 type RailItemProps = { phone: CardPhone; eager?: boolean };
 
-/** A small card in a rail; what changes around it does not draw it again. */
+/** Memoised, so changes around a card do not render it again. */
 export const RailItem = memo(function RailItem({ phone, eager = false }: RailItemProps) {
   const card = <RailCard phone={phone} eager={eager} />;
-  // React names an eager picture in the head of the page as it renders, which cached HTML cannot.
+  // Not cached: React adds an eager picture to the page's head while rendering.
   if (eager) return <li>{card}</li>;
   return (
     <CachedHtml as="li" of={phone} isLasting look="rail card">
@@ -34,10 +35,8 @@ function RailCard({ phone, eager }: { phone: CardPhone; eager: boolean }) {
       <h3>
         <PhoneLink phone={phone} newTab />
       </h3>
-      <p className={phone.priceKind === 'last' ? 'rail-price text-ink-2' : 'rail-price'}>
-        {phone.price === null ? 'No price yet' : formatRupees(phone.price)}
-      </p>
-      <p className={cx('rail-note', (phone.status === 'discontinued' || phone.lastSeenAt) && 'text-warn')}>
+      <p className={phone.priceKind === 'last' ? 'rail-price text-ink-2' : 'rail-price'}>{priceText(phone.price)}</p>
+      <p className={cx('rail-note', isGone(phone) && 'text-warn')}>
         {phone.status === 'discontinued' ? 'Discontinued' : priceNote(phone)}
       </p>
       <div className="rail-foot">

@@ -7,10 +7,9 @@ import { Link } from '#app/lib/link.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { HydratedWhen, HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
-import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Rail } from './rail.tsx';
 
-/** Brands with fewer phones are folded. */
+/** Brands with fewer phones are collapsed. */
 const RAIL_FROM = 4;
 const EAGER = 3;
 const THUMBS = 3;
@@ -19,12 +18,12 @@ export type ListedGroup = { brand: string; brandId: string; products: CardPhone[
 
 type RailsProps = {
   groups: readonly ListedGroup[];
-  /** How many phones each brand has in all. */
+  /** The number of phones per brand. */
   counts: Readonly<Record<string, number>>;
   isOnSaleOnly: boolean;
 };
 
-/** All phones by brand. Boundaries let the browser rest between one brand and the next while the page hydrates. */
+/** All phones by brand. Suspense boundaries let the browser pause between brands while the page hydrates. */
 export function Rails({ groups, counts, isOnSaleOnly }: RailsProps) {
   const totalOf = ({ brandId, products }: ListedGroup) => counts[brandId] ?? products.length;
   const textOf = (total: number) => (isOnSaleOnly ? `${formatCount(total)} on sale` : countText(total, 'phone'));
@@ -85,7 +84,7 @@ function BrandRail({ group, count, isFirst }: BrandProps & { isFirst: boolean })
   );
 }
 
-/** The browser's own folding: it works without a script. */
+/** Uses the native details element, which works without scripts. */
 function FoldedBrand({ group: { brand, products }, count }: BrandProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const isNear = useNear(element);
@@ -106,27 +105,4 @@ function FoldedBrand({ group: { brand, products }, count }: BrandProps) {
       </HydratedWhen>
     </details>
   );
-}
-
-/** Three brands' room while they load. */
-export function LoadingRails() {
-  return [...'abc'].map((brand) => (
-    <div key={brand} className="brand-rail">
-      <div className="rail-head">
-        <Skeleton className="h-6 w-28" />
-      </div>
-      <div className="rail overflow-hidden!">
-        <ul>
-          {[...'vwxyz'].map((card) => (
-            <li key={card}>
-              <div className="rail-card">
-                <div className={stageOf({ id: brand + card })} />
-                <div className="h-33" />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  ));
 }

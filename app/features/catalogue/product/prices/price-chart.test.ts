@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointsOf, priceChart, priceRange, priceSentence } from './price-chart.ts';
+import { historiesOf, pointsOf, priceChart, priceRange, priceSentence } from './price-chart.ts';
 
 const on = (day: number, price: number | null) => ({
   ram: 8,
@@ -14,7 +14,7 @@ const lineOf = (points: Parameters<typeof priceChart>[0]) => priceChart(points, 
 const labelsOf = (points: Parameters<typeof priceChart>[0]) => priceChart(points, TODAY).labels.map(({ text }) => text);
 
 describe('the line of prices', () => {
-  test('goes in level steps from the oldest record to the last, and no further', () => {
+  test('has horizontal steps from the first record to the last', () => {
     expect(lineOf([on(21, 15_000), on(11, 20_000), on(1, 25_000)])).toBe('M0 0H40V50H80V100');
     expect(priceChart([on(21, 15_000), on(11, 20_000), on(1, 25_000)], TODAY).last).toBe(80);
   });
@@ -23,28 +23,28 @@ describe('the line of prices', () => {
     expect(lineOf([on(21, 20_000), on(11, null), on(1, 25_000)])).toBe('M0 0H40M80 100');
   });
 
-  test('is level in the middle when all prices are the same', () => {
+  test('is in the middle when all prices are equal', () => {
     expect(lineOf([on(21, 20_000), on(11, null), on(1, 20_000)])).toBe('M0 50H40M80 50');
   });
 
-  test('ends with the last price when it is gone', () => {
+  test('ends when the price is removed', () => {
     expect(lineOf([on(11, null), on(1, 20_000)])).toBe('M0 50H40');
   });
 
-  test('knows the lowest and the highest of what was paid', () => {
+  test('has the lowest and highest price', () => {
     expect(priceRange([on(3, null), on(2, 9_999), on(1, 12_999)])).toEqual({ lowest: 9_999, highest: 12_999 });
   });
 
-  test('has a dot at every record, the lowest apart', () => {
+  test('has a dot at every record, and a special one at the lowest', () => {
     const { dots, lowestDots } = priceChart([on(21, 15_000), on(11, 20_000), on(1, 25_000)], TODAY);
     expect({ dots, lowestDots }).toEqual({ dots: 'M0 0h0M40 50h0', lowestDots: 'M80 100h0' });
   });
 
-  test('of one record is one dot', () => {
+  test('is a single dot for one record', () => {
     expect(priceChart([on(1, 20_000)], TODAY)).toMatchObject({ dots: 'M0 50h0', lowestDots: '', last: 0 });
   });
 
-  test('is of one variant; prices recorded without one count where it has none of its own', () => {
+  test('shows one variant, with prices without a variant as a fallback', () => {
     const other = { ...on(1, 30_000), storage: 256 };
     const unnamed = { ...on(1, 28_000), ram: null, storage: null };
     const all = [on(2, 20_000), other, unnamed];
@@ -54,8 +54,36 @@ describe('the line of prices', () => {
   });
 });
 
-describe('the words in the chart', () => {
-  test('name the last, the lowest and the first price', () => {
+describe('the history of stores', () => {
+  const asked = (store: string, day: number, price: number, inStock = true, storage = 128) => {
+    return { store, ram: 8, storage, price, inStock, from: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` };
+  };
+  const prices = [asked('Croma', 16, 20_000, false), asked('Amazon', 11, 15_000), asked('Croma', 6, 20_000)];
+
+  test('shows one variant, by store', () => {
+    const histories = historiesOf([...prices, asked('Amazon', 1, 30_000, true, 256)], { ram: 8, storage: 128 });
+    expect(histories.map(({ store, prices: { length } }) => [store, length])).toEqual([
+      ['Croma', 2],
+      ['Amazon', 1],
+    ]);
+  });
+
+  test('uses the chart’s scale, with a gap while a store is out of stock', () => {
+    const stores = historiesOf(prices, { ram: 8, storage: 128 });
+    const { line, storeLines, last } = priceChart([on(11, 15_000), on(1, 25_000)], TODAY, {
+      stores,
+      seenAt: '2026-11-21',
+    });
+    expect({ line, storeLines, last }).toEqual({
+      line: 'M0 0H40V100H80',
+      storeLines: ['M20 50H60', 'M40 100H80'],
+      last: 80,
+    });
+  });
+});
+
+describe('the labels of the chart', () => {
+  test('show the last, lowest and first price', () => {
     const launch = { ...on(1, 25_000), source: 'launch' as const };
     expect(labelsOf([on(21, 20_000), on(11, 15_000), launch])).toEqual([
       '₹20,000, last seen',
@@ -64,16 +92,16 @@ describe('the words in the chart', () => {
     ]);
   });
 
-  test('say once that the last price is the lowest', () => {
+  test('show a last price that is also the lowest only once', () => {
     expect(labelsOf([on(21, 15_000), on(1, 25_000)])).toEqual(['Lowest ₹15,000, last seen', '₹25,000']);
   });
 
-  test('leave out what would cover another', () => {
+  test('are left out where they would overlap', () => {
     expect(labelsOf([on(3, 24_900), on(2, 10_000), on(1, 25_000)])).toEqual(['₹24,900, last seen', 'Lowest ₹10,000']);
   });
 });
 
-describe('the sentence on a price', () => {
+describe('the sentence about a price', () => {
   test('says how far it is from the lowest', () => {
     expect(priceSentence([on(21, 38_999), on(11, 37_999), on(1, 42_999)])).toBe(
       '₹38,999 is close to the lowest we have seen: ₹37,999 in November 2026.',
@@ -84,7 +112,7 @@ describe('the sentence on a price', () => {
     expect(priceSentence([on(21, 37_999), on(11, 42_999)])).toBe('₹37,999 is the lowest price we have seen.');
   });
 
-  test('says nothing where there is nothing to compare', () => {
+  test('is missing when there is nothing to compare', () => {
     expect(priceSentence([on(21, 38_999)])).toBeNull();
     expect(priceSentence([on(21, null), on(1, 38_999)])).toBeNull();
     expect(priceSentence([])).toBeNull();

@@ -1,15 +1,29 @@
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
-import type { PricePoint } from '#contract/phone/product.ts';
+import type { PricePoint, StorePrice } from '#contract/phone/product.ts';
 import { isPriceApart } from '#contract/phone/score/noticeable.ts';
 
-/** A record of today still leaves so much of the width that the time after it is seen. */
+/** Leaves at least this share of the width after the last record, in per cent, so the line after it is visible. */
 const AFTER_MIN = 4;
 
-/** The history of one variant; prices recorded without a variant are everybody's and count only where nothing better is known. */
+/** The history of one variant; prices recorded without a variant are used only when it has none of its own. */
 export function pointsOf(points: readonly PricePoint[], variant: VariantName | null): PricePoint[] {
   const own = points.filter(({ ram, storage }) => variant && ram === variant.ram && storage === variant.storage);
   return own.length > 0 ? own : points.filter(({ storage }) => storage === null);
+}
+
+/** One store's prices of a variant, newest first. */
+export interface StoreHistory {
+  store: string;
+  prices: StorePrice[];
+}
+
+/** The stores of a variant, the one with the newest price first. */
+export function historiesOf(prices: readonly StorePrice[], variant: VariantName | null): StoreHistory[] {
+  const own = prices.filter(
+    ({ ram, storage }) => ram === (variant?.ram ?? null) && storage === (variant?.storage ?? null),
+  );
+  return [...Map.groupBy(own, ({ store }) => store)].map(([store, some]) => ({ store, prices: some }));
 }
 
 interface ChartLabel {
@@ -17,53 +31,76 @@ interface ChartLabel {
   x: number;
   y: number;
   isLowest?: true;
-  /** Under its point; above it otherwise. */
+  /** The label is below its point; otherwise above. */
   isBelow?: true;
 }
 
 interface PriceChart {
-  /** In a box of 100 by 100, the highest price at the top. A time without a price is a gap. */
+  /** In a box of 100 by 100, with the highest price at the top. A time without a price is a gap. */
   line: string;
   dots: string;
   lowestDots: string;
-  /** Where the last record is: nothing is known after it. */
+  /** One line per store, in the same box. Out of stock is a gap. */
+  storeLines: string[];
+  /** Position of the last time the price was seen; nothing is known after it. */
   last: number;
   labels: ChartLabel[];
 }
 
-/** Level steps from record to record, up to the last one and no further. */
-export function priceChart(newestFirst: readonly PricePoint[], today: string): PriceChart {
-  const points = newestFirst.toReversed();
-  const moments = points.map(({ from }) => Date.parse(from));
-  const first = moments[0] ?? 0;
-  const end = moments.at(-1) ?? 0;
-  const span = Math.max(1, Date.parse(today) - first, (end - first) / (1 - AFTER_MIN / 100));
-  const { lowest, highest } = priceRange(points);
+interface ChartExtras {
+  /** When the last price was last seen, if later than its record. */
+  seenAt?: string | null | undefined;
+  stores?: readonly StoreHistory[];
+}
 
-  const x = (index: number) => round((((moments[index] ?? end) - first) / span) * 100);
+/** Horizontal steps from record to record, up to the last time a price was seen. */
+export function priceChart(
+  newestFirst: readonly PricePoint[],
+  today: string,
+  { seenAt, stores = [] }: ChartExtras = {},
+): PriceChart {
+  const points = newestFirst.toReversed().map((point) => ({ ...point, at: Date.parse(point.from) }));
+  const recorded = points.at(-1)?.at ?? 0;
+  const end = Math.max(recorded, seenAt ? Date.parse(seenAt) : 0);
+  const first = points[0]?.at ?? 0;
+  const span = Math.max(1, Date.parse(today) - first, (end - first) / (1 - AFTER_MIN / 100));
+  const { lowest, highest } = priceRange([...points, ...stores.flatMap(({ prices }) => prices)]);
+  const ownLowest = priceRange(points).lowest;
+
+  const x = (at: number) => round(((Math.max(first, at) - first) / span) * 100);
   const y = (price: number) => (highest === lowest ? 50 : round(((highest - price) / (highest - lowest)) * 100));
-  const line = points
-    .map(({ price }, index) => {
-      if (price === null) return '';
-      const joins = index > 0 && points[index - 1]?.price !== null;
-      return `${joins ? 'V' : `M${x(index)} `}${y(price)}${index < points.length - 1 ? `H${x(index + 1)}` : ''}`;
-    })
-    .join('');
+  const steps = (line: readonly { at: number; price: number | null }[]) =>
+    line
+      .map(({ at, price }, index) => {
+        if (price === null) return '';
+        const joins = index > 0 && line[index - 1]?.price !== null;
+        const until = line[index + 1]?.at ?? end;
+        return `${joins ? 'V' : `M${x(at)} `}${y(price)}${until > at ? `H${x(until)}` : ''}`;
+      })
+      .join('');
+  const isLowest = (price: number) => price === ownLowest && ownLowest !== priceRange(points).highest;
   const dotsOf = (isMeant: (price: number) => boolean) =>
-    points.map(({ price }, index) => (price !== null && isMeant(price) ? `M${x(index)} ${y(price)}h0` : '')).join('');
+    points.map(({ at, price }) => (price !== null && isMeant(price) ? `M${x(at)} ${y(price)}h0` : '')).join('');
   return {
-    line,
-    dots: dotsOf((price) => price !== lowest || lowest === highest),
-    lowestDots: dotsOf((price) => price === lowest && lowest !== highest),
-    last: x(points.length - 1),
-    labels: labelsOf(points, lowest, x, y),
+    line: steps(points),
+    dots: dotsOf((price) => !isLowest(price)),
+    lowestDots: dotsOf(isLowest),
+    storeLines: stores.map(({ prices }) =>
+      steps(
+        prices
+          .toReversed()
+          .map(({ from, price, inStock }) => ({ at: Date.parse(from), price: inStock ? price : null })),
+      ),
+    ),
+    last: x(end),
+    labels: labelsOf(points, ownLowest, (index) => x(points[index]?.at ?? end), y),
   };
 }
 
-/** Words so near each other that one would cover the other: in per cent of the width and the height. */
+/** Labels closer than this would overlap: in per cent of the width and height. */
 const NEAR = { x: 36, y: 16 };
 
-/** The first, the lowest and the last price, without those that have no room. */
+/** Labels for the first, lowest and last price, except those that do not fit. */
 function labelsOf(
   points: readonly PricePoint[],
   lowest: number,
@@ -94,12 +131,12 @@ function labelsOf(
   return labels;
 }
 
-export function priceRange(points: readonly PricePoint[]): { lowest: number; highest: number } {
+export function priceRange(points: readonly Pick<PricePoint, 'price'>[]): { lowest: number; highest: number } {
   const prices = points.flatMap(({ price }) => (price === null ? [] : [price]));
   return { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
-/** What the last price is beside the lowest; null where there is nothing to compare. */
+/** Compares the last price with the lowest; null when there is nothing to compare. */
 export function priceSentence(newestFirst: readonly PricePoint[]): string | null {
   const price = newestFirst[0]?.price ?? null;
   const { lowest, highest } = priceRange(newestFirst);

@@ -1,22 +1,23 @@
-import { pricesQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
-import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { formatMonth } from '#contract/phone/price-age.ts';
-import { PRICE_SOURCE_LABELS } from '#contract/phone/prices.ts';
+import { priceSourceLabel } from '#contract/phone/prices.ts';
 import type { PricePoint, Product } from '#contract/phone/product.ts';
-import { indiaToday } from '#contract/time.ts';
+import { indiaDay, indiaToday } from '#contract/time.ts';
 import { PRICE_ID } from '../section/has-parts.ts';
 import { Loaded } from '../section/loaded.tsx';
 import { SectionHead } from '../section/section-head.tsx';
-import { pointsOf, priceChart, priceRange } from './price-chart.ts';
+import { historiesOf, pointsOf, priceChart, priceRange, type StoreHistory } from './price-chart.ts';
+import { hasStorePrices, offerOfPrice } from './store-offers.ts';
 import { StoreLinks } from './stores.tsx';
 
-/** Where to see today's price, and what the chosen variant cost by the days it was recorded. */
+/** Links to today's prices, and the recorded prices of the selected variant. */
 export function PriceSection({ product, variant }: { product: Product; variant: Variant | null }) {
   const api = useApi();
   return (
@@ -26,42 +27,58 @@ export function PriceSection({ product, variant }: { product: Product; variant: 
       </SectionHead>
       {product.status === 'available' && (
         <div className="lg:hidden print:hidden">
-          <StoreLinks product={product} />
+          <StoreLinks product={product} variant={variant ?? product.priceVariant} />
         </div>
       )}
       <Loaded query={pricesQuery(api, product.id)} what="price history" className="mt-5 h-56">
-        {(prices) => <History points={pointsOf(prices, variant)} />}
+        {(prices) => <WithStores product={product} variant={variant} points={pointsOf(prices, variant)} />}
       </Loaded>
       <VariantPrices variants={product.variants} />
     </>
   );
 }
 
-/** Of one variant, newest first. */
-function History({ points }: { points: readonly PricePoint[] }) {
+type WithStoresProps = { product: Product; variant: Variant | null; points: readonly PricePoint[] };
+
+/** A phone that no feed lists has no store history, so none is requested. */
+function WithStores({ product, variant, points }: WithStoresProps) {
+  const api = useApi();
+  const { data = [] } = useLoadedQuery({ ...storePricesQuery(api, product.id), enabled: hasStorePrices(product) });
+  const offer = offerOfPrice(product, { ram: null, storage: null, ...variant, price: points[0]?.price ?? null });
+  return <History points={points} seenAt={offer?.seenAt} stores={historiesOf(data, variant)} />;
+}
+
+type HistoryProps = {
+  points: readonly PricePoint[];
+  seenAt: string | null | undefined;
+  stores: readonly StoreHistory[];
+};
+
+/** The prices of one variant, newest first. */
+function History({ points, seenAt, stores }: HistoryProps) {
   const [newest] = points;
   const { lowest, highest } = priceRange(points);
   if (!newest || !Number.isFinite(lowest)) return null;
   return (
     <>
-      <Chart points={points} />
+      <Chart points={points} seenAt={seenAt} stores={stores.slice(0, STORE_LINES.length)} />
       {points.length === 1 ? (
         <p className="mt-3 text-ink-2 num">
           One price recorded: {priceText(newest.price)}, {formatPartialDate(newest.from)}
-          {newest.source !== null && ` (${PRICE_SOURCE_LABELS[newest.source]})`}.
+          {newest.source !== null && ` (${priceSourceLabel(newest.source)})`}.
         </p>
       ) : (
         <details className="fold mt-1.5 border-t">
           <summary>
-            All {numberWord(points.length)} records
+            {points.length === 2 ? 'Both prices' : `All ${numberWord(points.length)} prices`}
             <span>
               {lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)} to ${formatRupees(highest)}`}
             </span>
-            <ChevronDownIcon className="size-4" />
           </summary>
           <PriceTable points={points} />
         </details>
       )}
+      {stores.length > 0 && <StoreRecords stores={stores} />}
     </>
   );
 }
@@ -72,12 +89,15 @@ function numberWord(count: number): string {
   return NUMBERS[count] ?? `${count}`;
 }
 
-/** From here on there is room for words in what is not known. */
+/** With at least this share of the width unknown, there is room for a note in it. */
 const ROOM_AFTER = 30;
 
-/** The table beneath it says the same as text. */
-function Chart({ points }: { points: readonly PricePoint[] }) {
-  const { line, dots, lowestDots, last, labels } = priceChart(points, indiaToday());
+/** Dash patterns that distinguish the stores. */
+const STORE_LINES = ['none', '5 3', '1 3', '8 3 1 3'];
+
+/** The tables below it contain the same data as text. */
+function Chart({ points, seenAt, stores }: HistoryProps) {
+  const { line, dots, lowestDots, storeLines, last, labels } = priceChart(points, indiaToday(), { seenAt, stores });
   const lastLabel = labels[0];
   const oldest = points.at(-1);
   return (
@@ -86,8 +106,11 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
         <i style={{ left: `${last}%` }} />
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
           <path d="M0 0H100M0 50H100" className="stroke-line" />
+          {storeLines.map((path, index) => (
+            <path key={stores[index]?.store} d={path} className="stroke-ink-3" strokeDasharray={STORE_LINES[index]} />
+          ))}
           <path d={line} className="stroke-accent stroke-2" />
-          {/* A line of no length with round ends is a dot, however the box is stretched. */}
+          {/* A zero-length line with round ends is a dot, even when the box is stretched. */}
           <path d={dots} strokeLinecap="round" className="stroke-accent stroke-8" />
           <path d={lowestDots} strokeLinecap="round" className="stroke-better stroke-[11px]" />
         </svg>
@@ -121,6 +144,24 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
         <span>{oldest && formatMonth(oldest.from)}</span>
         <span>Today</span>
       </p>
+      {stores.length > 0 && (
+        <ul className="mx-1 mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-2xs text-ink-2">
+          <li className="flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 20 2" className="h-0.5 w-5 stroke-accent stroke-2">
+              <path d="M0 1H20" />
+            </svg>
+            Lowest in stock
+          </li>
+          {stores.map(({ store }, index) => (
+            <li key={store} className="flex items-center gap-1.5">
+              <svg aria-hidden="true" viewBox="0 0 20 2" className="h-0.5 w-5 stroke-ink-3">
+                <path d="M0 1H20" strokeDasharray={STORE_LINES[index]} />
+              </svg>
+              {store}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -150,11 +191,45 @@ function PriceTable({ points }: { points: readonly PricePoint[] }) {
                 <span className="block text-xs text-better">Lowest we recorded</span>
               )}
             </td>
-            <td>{point.source === null ? 'Source not recorded' : PRICE_SOURCE_LABELS[point.source]}</td>
+            <td>{point.source === null ? 'Source not recorded' : priceSourceLabel(point.source)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function StoreRecords({ stores }: { stores: readonly StoreHistory[] }) {
+  return (
+    <details className="fold">
+      <summary>
+        By store
+        <span>{stores.map(({ store }) => store).join(', ')}</span>
+      </summary>
+      <table className="price-records num">
+        <caption className="sr-only">Prices by store, newest first</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Since</th>
+            <th scope="col">Price</th>
+            <th scope="col">Store</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stores.flatMap(({ store, prices }) =>
+            prices.map(({ from, price, inStock }) => (
+              <tr key={store + from}>
+                <td>
+                  <time dateTime={from}>{formatPartialDate(indiaDay(from))}</time>
+                </td>
+                <td>{inStock ? formatRupees(price) : 'Out of stock'}</td>
+                <td>{store}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -167,7 +242,7 @@ function Difference({ from, to }: { from: number | null; to: number | null }) {
   );
 }
 
-/** Without a script there is no other way to see what the others cost. */
+/** Without scripts this is the only place with the prices of other variants. */
 function VariantPrices({ variants }: { variants: readonly Variant[] }) {
   const prices = variants.flatMap(({ price }) => price ?? []);
   if (variants.length < 2 || prices.length === 0) return null;
@@ -178,12 +253,11 @@ function VariantPrices({ variants }: { variants: readonly Variant[] }) {
         <span>
           {formatRupees(Math.min(...prices))} to {formatRupees(Math.max(...prices))}
         </span>
-        <ChevronDownIcon className="size-4" />
       </summary>
       <dl className="mb-3 num">
         {variants.map((variant, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: two variants may be called the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two variants may have the same name
             key={index}
             className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0"
           >

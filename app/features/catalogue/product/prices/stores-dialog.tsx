@@ -1,8 +1,8 @@
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { Product } from '#contract/phone/product.ts';
+import type { ProductHead } from '../section/product-queries.ts';
 import { StoreLinks } from './stores.tsx';
 
-type StoresDialogProps = { product: Product; open: boolean; onClose: () => void };
+type StoresDialogProps = { product: ProductHead; open: boolean; onClose: () => void };
 
 export function StoresDialog({ product, open, onClose }: StoresDialogProps) {
   return (

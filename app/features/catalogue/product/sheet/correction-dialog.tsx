@@ -18,14 +18,14 @@ import type { SpecRow } from './specification.tsx';
 
 type CorrectionDialogProps = { product: Product; rows: readonly SpecRow[]; onClose: () => void };
 
-/** What a reader knows better, with where it is from. */
+/** A form to suggest a correction with its source. */
 export function CorrectionDialog({ product, rows, onClose }: CorrectionDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="Suggest a correction"
-      description={`Of the ${product.name}. Our desk looks at it before anybody else sees it, and tells you what it decided.`}
+      description={`For the ${product.name}. An editor will review it, and we’ll let you know.`}
     >
       <CorrectionForm product={product} rows={rows} onClose={onClose} />
     </Dialog>
@@ -55,14 +55,14 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
       try {
         await withSignIn('suggest a correction', () => api.corrections.suggest({ params: { id: product.id }, body }));
       } catch (error) {
-        // Whoever does not sign in keeps what was typed.
+        // The reader did not sign in: the typed text stays.
         if (error instanceof SignInCancelled) return;
         throw error;
       }
       onClose();
-      toast.success('Thank you. Our desk will look at it.');
+      toast.success('Thank you. An editor will review it.');
     },
-    fallback: 'The suggestion was not sent. Try again in a moment.',
+    fallback: 'We couldn’t send your suggestion. Try again in a moment.',
   });
   const field = useWatch({ control: form.control, name: 'field' });
   const isUnknown = useWatch({ control: form.control, name: 'isUnknown' });
@@ -90,14 +90,14 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
       ) : (
         <p className="font-medium">{choices[0]?.label}</p>
       )}
-      <p className="text-ink-2">{present ? `The sheet says: ${present}` : 'The sheet says: not published'}</p>
+      <p className="text-ink-2">{present ? `We show: ${present}` : 'We show: not published'}</p>
       {!isUnknown && <ValueField key={field} form={form} field={field} />}
       {present && field !== 'variants' && field !== 'status' && (
-        <Checkbox {...form.register('isUnknown')}>It is wrong, and I do not know the right one</Checkbox>
+        <Checkbox {...form.register('isUnknown')}>It’s wrong, but I don’t know the correct value</Checkbox>
       )}
       <TextField
-        label="Where you have it from"
-        placeholder="The maker’s page, its address"
+        label="Source"
+        placeholder="For example, a link to the maker’s page"
         autoComplete="off"
         {...bindField(form, 'source')}
       />
@@ -105,13 +105,13 @@ function CorrectionForm({ product, rows, onClose }: CorrectionDialogProps) {
       <FormError>{form.formState.errors.root?.message}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Submit form={form}>Send to the desk</Submit>
+        <Submit form={form}>Send suggestion</Submit>
       </div>
     </Form>
   );
 }
 
-/** Each field once, although the sheet may say it in several rows. */
+/** Each field once, although several rows of the sheet may show it. */
 function figuresOf(rows: readonly SpecRow[]): { field: PhoneKey; label: string }[] {
   const fields = [...new Set(rows.map(({ field }) => field))].filter((field) => CORRECTED_KEYS.includes(field));
   return fields.map((field) => ({ field, label: fieldRow(field).label }));
@@ -124,7 +124,7 @@ function ValueField({ form, field }: { form: TypedForm; field: PhoneKey }) {
   const choices = row.kind === 'yes-no' ? YES_NO : row.kind === 'choice' ? row.choices : null;
   if (choices)
     return (
-      <Field label="What it should be" error={form.formState.errors.value?.message} required>
+      <Field label="Correct value" error={form.formState.errors.value?.message} required>
         <Select {...form.register('value')}>
           <option value="">Choose</option>
           <Options labels={choices} />
@@ -136,8 +136,8 @@ function ValueField({ form, field }: { form: TypedForm; field: PhoneKey }) {
   const example = row.csv?.example;
   return (
     <TextField
-      label={`What it should be${unit}`}
-      hint={several ?? (example && `Like ${example}`)}
+      label={`Correct value${unit}`}
+      hint={several ?? (example && `For example, ${example}`)}
       autoComplete="off"
       {...bindField(form, 'value')}
     />

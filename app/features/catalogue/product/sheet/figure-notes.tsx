@@ -10,7 +10,7 @@ const GAP = 7;
 const MARGIN = 8;
 
 type FigureNotesProps = {
-  /** The figure that is pointed at, focused or touched. */
+  /** The hovered, focused or touched figure. */
   pointed: HTMLElement | null;
   rows: readonly SpecRow[];
   sources: FigureSources;
@@ -18,11 +18,12 @@ type FigureNotesProps = {
   onCorrect: (row: SpecRow) => void;
 };
 
-/** Who said a figure and when, beside it; Escape closes it. Fetched when the first figure is pointed at. */
+/** The source and date of a figure, beside it; Escape closes it. Fetched when the first figure is pointed at. */
 export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: FigureNotesProps) {
   const note = useRef<HTMLDivElement>(null);
-  const row = rows.find(({ label, value }) => label === pointed?.dataset.figure && value !== null);
-  const said = row && sources[row.field];
+  const named = pointed?.closest('dd')?.previousElementSibling?.textContent;
+  const row = rows.find(({ label, value }) => label === named && value !== null);
+  const figureSource = row && sources[row.field];
   const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: Figu
       clearTimeout(timer);
       timer = setTimeout(leave, HIDE_AFTER_MS);
     };
-    const keep = () => clearTimeout(timer);
+    const cancelHide = () => clearTimeout(timer);
     const leaveOutside = ({ target }: Event) => !isInside(target) && leave();
     const leaveOnEscape = ({ key }: { key: string }) => key === 'Escape' && leave();
     const hideOnLeave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hideSoon();
@@ -45,7 +46,7 @@ export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: Figu
     pointed.setAttribute('aria-describedby', popover.id);
     for (const element of [pointed, popover]) {
       element.addEventListener('pointerleave', hideOnLeave);
-      element.addEventListener('pointerenter', keep);
+      element.addEventListener('pointerenter', cancelHide);
     }
     document.addEventListener('pointerdown', leaveOutside);
     document.addEventListener('focusin', leaveOutside);
@@ -57,7 +58,7 @@ export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: Figu
       pointed.removeAttribute('aria-describedby');
       for (const element of [pointed, popover]) {
         element.removeEventListener('pointerleave', hideOnLeave);
-        element.removeEventListener('pointerenter', keep);
+        element.removeEventListener('pointerenter', cancelHide);
       }
       document.removeEventListener('pointerdown', leaveOutside);
       document.removeEventListener('focusin', leaveOutside);
@@ -76,9 +77,10 @@ export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: Figu
       className="fixed m-0 w-72 max-w-[calc(100vw-1rem)] rounded-control bg-ink px-3 py-2.5 text-sm text-paper shadow-float"
     >
       <p>
-        {said ? (
+        {figureSource ? (
           <>
-            Source: {FIGURE_SOURCES[said.source].label}, {formatPartialDate(said.at)}.{' '}
+            Source: {FIGURE_SOURCES[figureSource.source].label}, {formatPartialDate(figureSource.at)}.
+            {figureSource.note && ` “${figureSource.note}”`}{' '}
             <Link to="/about-the-data" className="underline">
               How we weigh sources
             </Link>

@@ -1,0 +1,51 @@
+import { FEED_COLUMNS, type FeedColumn } from '#contract/desk/store-feeds.ts';
+import type { ReadColumn } from './read-items.ts';
+
+/** Names that stores use for our columns, without spaces and punctuation; most likely first. */
+const NAMES: Readonly<Record<FeedColumn, readonly string[]>> = {
+  key: ['id', 'itemid', 'productid', 'sku', 'skuid', 'asin', 'fsn', 'key', 'offerid', 'productcode', 'code'],
+  title: ['title', 'producttitle', 'productname', 'name', 'itemname'],
+  price: ['price', 'mrp', 'listprice', 'sellingprice', 'regularprice', 'pricevalue', 'priceinr', 'amount'],
+  salePrice: ['saleprice', 'specialprice', 'offerprice', 'discountedprice', 'dealprice', 'finalprice', 'ourprice'],
+  currency: ['currency', 'currencycode', 'pricecurrency'],
+  url: [
+    'link',
+    'url',
+    'producturl',
+    'deeplink',
+    'affiliateurl',
+    'affiliatelink',
+    'awdeeplink',
+    'producturlstr',
+    'href',
+  ],
+  availability: [
+    'availability',
+    'stock',
+    'instock',
+    'stockstatus',
+    'inventory',
+    'quantity',
+    'isavailable',
+    'available',
+  ],
+  brand: ['brand', 'brandname', 'manufacturer', 'make'],
+  gtin: ['gtin', 'ean', 'upc', 'ean13', 'gtin13', 'barcode', 'gtin14'],
+  mpn: ['mpn', 'modelnumber', 'model', 'manufacturerpartnumber', 'modelno', 'partnumber'],
+  condition: ['condition', 'itemcondition', 'productcondition'],
+};
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Suggests each of our columns at most once. */
+export function suggestColumns(columns: readonly ReadColumn[]): (ReadColumn & { ours: FeedColumn | null })[] {
+  const chosen = new Map<string, FeedColumn>();
+  for (const { column } of FEED_COLUMNS) {
+    const names = NAMES[column];
+    const [found] = columns
+      .filter(({ theirs }) => names.includes(plain(theirs)) && !chosen.has(theirs))
+      .sort((a, b) => names.indexOf(plain(a.theirs)) - names.indexOf(plain(b.theirs)));
+    if (found) chosen.set(found.theirs, column);
+  }
+  return columns.map((column) => ({ ...column, ours: chosen.get(column.theirs) ?? null }));
+}
