@@ -10,12 +10,11 @@ interface NamedPhone {
   words: string[];
 }
 
-/** Phone names by their first word, cached for one version of the catalogue. */
-let known: { version: number; names: Map<string, NamedPhone[]> } | null = null;
+/** By their first word. */
+type PhoneNames = ReadonlyMap<string, readonly NamedPhone[]>;
 
 /** The phones that a text names, each once and in order: by brand and name, or by a name of several words. */
-export function phonesNamed({ catalogue }: Services, text: string): { id: string; name: string }[] {
-  const names = namesOf(catalogue);
+export function phonesNamed(names: PhoneNames, text: string): { id: string; name: string }[] {
   const words = foldWords(text);
   const found = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
@@ -30,10 +29,9 @@ export function phonesNamed({ catalogue }: Services, text: string): { id: string
   return [...found].map(([id, name]) => ({ id, name }));
 }
 
-function namesOf(catalogue: Services['catalogue']): Map<string, NamedPhone[]> {
-  if (known?.version === catalogue.version) return known.names;
+export function phoneNames({ catalogue: { model } }: Services): PhoneNames {
   const names = new Map<string, NamedPhone[]>();
-  const { products } = catalogue.model.list('newest', 1, catalogue.model.size);
+  const { products } = model.list('newest', 1, model.size);
   for (const card of products) {
     const name = fullName(card);
     const shorter = foldWords(card.name);
@@ -42,7 +40,6 @@ function namesOf(catalogue: Services['catalogue']): Map<string, NamedPhone[]> {
       names.set(first, [...(names.get(first) ?? []), { id: card.id, name, words }]);
     }
   }
-  known = { version: catalogue.version, names };
   return names;
 }
 

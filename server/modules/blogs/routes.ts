@@ -4,9 +4,10 @@ import { shareLinks } from '#contract/article/share-links.ts';
 import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { perVersion } from '#server/read-models/catalogue/per-version.ts';
 import type { Services } from '#server/services.ts';
 import { schedule, setStatus } from './article-status.ts';
-import { deadLinks, phonesNamed } from './hints.ts';
+import { deadLinks, phoneNames, phonesNamed } from './hints.ts';
 import { removeBlog } from './history.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
@@ -67,8 +68,9 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
     return openShareLink(services, params.token);
   });
 
+  const namesOfPhones = perVersion(services.catalogue, async () => phoneNames(services));
   registerEndpoint(app, articleHints.check, async ({ body: { text, links } }) => ({
-    phones: phonesNamed(services, text),
+    phones: phonesNamed(await namesOfPhones(), text),
     deadLinks: await deadLinks(services, links),
   }));
 

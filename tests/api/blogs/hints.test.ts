@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { addPhones } from '#tests/support/content/community.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -18,6 +19,25 @@ test('phones are found by brand and name or a longer name; the longest match win
   ]);
   expect(await named('Acme Nine is one, “Swift 90” is none.')).toEqual(['acme-nine']);
   expect(await named('')).toEqual([]);
+});
+
+test('another app of the same process knows its own phones', async () => {
+  const other = await openTestApp();
+  try {
+    const colleague = await createEditor(other);
+    // As many changes as above, so that both catalogues have the same version.
+    await addPhones(other, ['Heron 4', 'Heron 5', 'Heron 6']);
+    const { body } = await other.call({
+      method: 'POST',
+      url: '/api/admin/article-hints',
+      headers: colleague.headers,
+      payload: { text: 'The Acme Heron 4 and the Acme Nine.', links: [] },
+    });
+    expect(body.phones.map(({ id }: { id: string }) => id)).toEqual(['acme-heron-4']);
+    expect(await named('The Acme Heron 4 and the Acme Nine.')).toEqual(['acme-nine']);
+  } finally {
+    await other.close();
+  }
 });
 
 test('broken links to our own pages are reported, other links are not', async () => {
