@@ -110,7 +110,7 @@ function headFor({ loaderData, errors }: StaticHandlerContext, status: number): 
   const head = errors ? undefined : headOf(Object.values(loaderData));
   if (head) return head;
   const title = status === 404 ? 'Page not found' : 'Something went wrong';
-  return { title, description: 'Phones sold in India, to the millimetre.', noIndex: true };
+  return { title, description: 'A catalogue of mobile phones sold in India.', noIndex: true };
 }
 
 function modulesOf({ matches }: StaticHandlerContext): string[] {

@@ -14,11 +14,11 @@ import {
 
 const USAGE = `Usage: npm run admin -- COMMAND
 
-  create EMAIL      open an account with the role of admin; prints its password
-  role EMAIL ROLE   give an account another role: ${ROLES.join(', ')}
-  password EMAIL    give an account a new password; prints it and ends its sessions
+  create EMAIL      create an admin account and print its password
+  role EMAIL ROLE   set the role of an account: ${ROLES.join(', ')}
+  password EMAIL    set and print a new password, and end all sessions of the account
   second-factor EMAIL
-                    remove the second factor of somebody who lost it; their password stays`;
+                    remove a lost second factor; the password stays the same`;
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -44,21 +44,22 @@ type Command = (database: Database, email: string) => Promise<string>;
 function readCommand(command: string | undefined, rest: string[]): Command {
   const [role, ...more] = rest;
   if (command === 'create' && rest.length === 0) {
-    return async (database, email) => `${email} is an admin with the password ${await createAdmin(database, email)}`;
+    return async (database, email) =>
+      `Created the admin ${email} with the password ${await createAdmin(database, email)}`;
   }
   if (command === 'password' && rest.length === 0) {
-    return async (database, email) => `${email} has the new password ${await resetPasswordByEmail(database, email)}`;
+    return async (database, email) => `The new password of ${email} is ${await resetPasswordByEmail(database, email)}`;
   }
   if (command === 'role' && isRole(role) && more.length === 0) {
     return async (database, email) => {
       await setRoleByEmail(database, email, role);
-      return `${email} has the role of ${role}.`;
+      return `${email} now has the role ${role}.`;
     };
   }
   if (command === 'second-factor' && rest.length === 0) {
     return async (database, email) => {
       await removeSecondFactorByEmail(database, email);
-      return `${email} signs in with the password alone.`;
+      return `Removed the second factor of ${email}.`;
     };
   }
   throw new Error(USAGE);

@@ -8,7 +8,7 @@ import { createBackup } from '../server/copies/backup.ts';
 
 const USAGE = `Usage: npm run backup -- [FOLDER]
 
-FOLDER is made and must not exist; without it the copy goes to DATA_DIR/backups.`;
+FOLDER must not exist yet. The default is a new folder in DATA_DIR/backups.`;
 
 try {
   const [folder, ...others] = process.argv.slice(2);
@@ -17,9 +17,9 @@ try {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const backup = await createBackup(config, resolve(folder ?? join(config.dataDir, 'backups', stamp)));
   const pictures =
-    backup.pictures === null ? 'no pictures: those are in the S3 store' : `${backup.pictures} files of pictures`;
-  console.log(`${backup.folder}\nholds the database and ${pictures}.`);
+    backup.pictures === null ? 'no pictures, because they are in the S3 store' : `${backup.pictures} picture files`;
+  console.log(`${backup.folder}\ncontains the database and ${pictures}.`);
 } catch (error) {
-  console.error(`Nothing was backed up: ${(error as Error).message}`);
+  console.error(`Backup failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

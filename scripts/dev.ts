@@ -37,7 +37,7 @@ vite.watcher.on('all', (_event, file) => {
   if (SERVER_FILES.test(relative(inRoot(), file))) server.restart(relative(inRoot(), file));
 });
 http.listen(port, host, () => {
-  console.log(`Handset, from its sources, is at ${publicUrl}`);
+  console.log(`Handset (development) is at ${publicUrl}`);
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit());
 

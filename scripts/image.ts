@@ -84,9 +84,9 @@ function report({ root, workdir }: Stage): void {
     readFileSync(inRoot('package-lock.json'), 'utf8'),
   ).packages;
   const extra = Object.keys(locked).filter((path) => locked[path]?.dev && existsSync(join(app, path)));
-  if (extra.length > 0) throw new Error(`The image holds packages it does not need: ${extra.join(', ')}`);
+  if (extra.length > 0) throw new Error(`The image contains packages it does not need: ${extra.join(', ')}`);
   const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
-  console.log(`The image holds ${readdirSync(app).join(', ')}: ${size} MB.`);
+  console.log(`The image contains ${readdirSync(app).join(', ')}: ${size} MB.`);
 }
 
 async function start({ root, workdir, env, command }: Stage): Promise<void> {

@@ -15,10 +15,10 @@ import { progressBar } from './support/progress.ts';
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict] [--replace-edits]
 
-FILE is CSV, an Excel workbook (.xlsx) or JSON, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
-  --dry-run        say what would happen and write nothing
-  --strict         import nothing when a row is refused
-  --replace-edits  take the file's figures also where a person entered another one`;
+FILE is CSV, an Excel workbook (.xlsx) or JSON, up to ${FILE_MAX_MB} MB. The format is in docs/import.md.
+  --dry-run        show the changes without writing them
+  --strict         import nothing if any row is rejected
+  --replace-edits  also replace figures that a person entered`;
 
 interface Task {
   file: string;
@@ -43,7 +43,7 @@ function readTask(args: string[]): Task {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...others] = positionals;
-    if (!file || others.length > 0) throw new Error(file ? 'One file at a time.' : 'Which file?');
+    if (!file || others.length > 0) throw new Error(file ? 'Import one file at a time.' : 'Name the file to import.');
     return {
       file,
       dryRun: values['dry-run'] ?? false,
@@ -59,7 +59,7 @@ async function run(task: Task): Promise<number> {
   const text = readBytes(task.file);
   const config = readConfig(process.env);
   if (task.dryRun && !hasDatabase(config))
-    rejectImport('There is no database yet to compare with: run npm start once.');
+    rejectImport('There is no database to compare with yet. Run npm start once.');
   const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
   let written = 0;
   const showProgress = progressBar(process.stderr);
@@ -72,7 +72,7 @@ async function run(task: Task): Promise<number> {
   } catch (error) {
     const reason = errorText(error);
     if (written === 0) throw new Error(`Nothing was imported: ${reason}`);
-    throw new Error(`It broke off after ${written} phones: ${reason}\nImport the file again to bring in the rest.`);
+    throw new Error(`The import stopped after ${written} phones: ${reason}\nImport the file again to add the rest.`);
   } finally {
     await database.close();
   }
@@ -80,7 +80,7 @@ async function run(task: Task): Promise<number> {
 
 function readBytes(file: string): Buffer {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found) rejectImport(`There is no file ${file}.`);
+  if (!found) rejectImport(`${file} doesn’t exist.`);
   if (!found.isFile()) rejectImport(`${file} is not a file.`);
   assertFileSize(found.size);
   return readFileSync(file);

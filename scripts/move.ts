@@ -9,8 +9,8 @@ import { readConfig } from '../server/config.ts';
 const USAGE = `Usage: npm run move -- postgres://user:password@host:5432/name
        npm run move -- FOLDER
 
-Copies every row of the database that DATABASE_URL or DATA_DIR name into an empty PostgreSQL database, or into an
-SQLite file in FOLDER, and compares both row by row. Stop the server first. The old database stays as it is.`;
+Copies the database of DATABASE_URL or DATA_DIR to an empty PostgreSQL database, or to an SQLite file in FOLDER, and
+compares every row. Stop the server first. The original database doesn’t change.`;
 
 try {
   const [target, ...others] = process.argv.slice(2);
@@ -22,24 +22,22 @@ try {
     : { databaseUrl: null, dataDir: resolve(target) };
   for (const place of [config, location])
     if (hasDatabase(place) && (await isInUse(place)))
-      throw new Error(`a server is running on ${nameOf(place)}. Stop it first.`);
+      throw new Error(`A server is using ${nameOf(place)}. Stop it first.`);
   const from = openDatabase(config);
   const to = openDatabase(location);
   const counts = await moveDatabase(from, to);
   const unlike = await differences(from, to);
   await from.close();
   await to.close();
-  if (unlike.length > 0) throw new Error(`The copy differs:\n${unlike.join('\n')}`);
+  if (unlike.length > 0) throw new Error(`The copy is different:\n${unlike.join('\n')}`);
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  console.log(`${rows} rows in ${Object.keys(counts).length} tables, row by row the same on both sides.`);
+  console.log(`Copied ${rows} rows in ${Object.keys(counts).length} tables. Both databases are identical.`);
 } catch (error) {
-  console.error(`Nothing was moved: ${(error as Error).message}`);
+  console.error(`Move failed. ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
 /** Without the password. */
 function nameOf({ databaseUrl, dataDir }: DatabaseLocation): string {
-  return databaseUrl
-    ? `the database ${new URL(databaseUrl).pathname.slice(1)} of PostgreSQL`
-    : `the data in ${dataDir}`;
+  return databaseUrl ? `the PostgreSQL database ${new URL(databaseUrl).pathname.slice(1)}` : `the data in ${dataDir}`;
 }

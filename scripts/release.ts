@@ -27,7 +27,7 @@ try {
   writeFileSync(join(folder, 'tables.json'), `${JSON.stringify(await readShape(database), null, 1)}\n`);
   await app.close();
   await database.close();
-  console.log(`releases/${VERSION} holds the calls and tables of this version.`);
+  console.log(`releases/${VERSION} contains the API and tables of this version.`);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -12,19 +12,18 @@ import { unpackTar } from '../server/copies/tar.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
 
-FILE is a folder that a backup made, or the archive (.tar) that the desk downloads, of SQLite or PostgreSQL. It takes the
-place of what the database of DATABASE_URL or DATA_DIR holds; a backup of that is made first, in DATA_DIR/backups. Stop
-the server before.`;
+FILE is a backup folder, or an archive (.tar) downloaded from the admin area, of SQLite or PostgreSQL. It replaces the
+database of DATABASE_URL or DATA_DIR, which is backed up to DATA_DIR/backups first. Stop the server before you restore.`;
 
 const STEPS: Record<BackupProgress['step'], string> = {
   check: 'Checking every file',
   read: 'Reading the database',
   files: 'Adding pictures',
-  pictures: 'Copying the pictures of now',
-  database: 'Copying the database of now',
-  checksums: 'Working out checksums of that copy',
-  store: 'Putting that copy into the store',
-  verify: 'Verifying the copy',
+  pictures: 'Backing up the current pictures',
+  database: 'Backing up the current database',
+  checksums: 'Computing checksums of that backup',
+  store: 'Storing that backup',
+  verify: 'Verifying that backup',
   replace: 'Replacing the database',
 };
 
@@ -34,9 +33,9 @@ try {
   if (!file || others.length > 0 || file.startsWith('-')) throw new Error(USAGE);
   const config = readConfig(process.env);
   const found = await stat(file).catch(() => null);
-  if (!found) throw new Error(`There is no ${file}.`);
+  if (!found) throw new Error(`${file} doesn’t exist.`);
   if (hasDatabase(config) && (await isInUse(config)))
-    throw new Error('a server is running on this data. Stop it first, or restore from the desk (System, Backups).');
+    throw new Error('A server is using this data. Stop it first, or restore in the admin area (System, Backups).');
   let backup = resolve(file);
   if (found.isFile()) {
     unpacked = join(config.dataDir, 'unpacked');
@@ -59,13 +58,13 @@ try {
   console.log(
     `Restored${version ? ` a backup of version ${version}` : ''}${held.length > 0 ? `: ${held.join(', ')}` : ''}.`,
   );
-  if (hadData) console.log(`What was there before is in ${before}\n(npm run restore -- ${before} undoes this).`);
+  if (hadData) console.log(`The previous data is in ${before}\nTo undo: npm run restore -- ${before}`);
   if (!config.tokenSecrets && (await restoreSecret(config, backup)) === 'differs')
     console.log(
-      `The backup was made under another secret than ${join(config.dataDir, 'token-secret')}: one-time codes that were set up then need both (docs/operating.md, Secrets).`,
+      `The backup was made with a different secret than ${join(config.dataDir, 'token-secret')}. Authenticator codes set up at that time need both secrets (docs/operating.md, Secrets).`,
     );
 } catch (error) {
-  console.error(`Nothing was restored: ${(error as Error).message}`);
+  console.error(`Restore failed. Nothing was changed. ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
   if (unpacked) await rm(unpacked, { recursive: true, force: true });

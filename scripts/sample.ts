@@ -7,13 +7,13 @@ import { readConfig } from '../server/config.ts';
 
 const USAGE = `Usage: npm run sample -- remove
 
-Removes the demo accounts that SAMPLE_DATA brought, with their comments, likes, ratings and views.
-The server may be running; it shows the change within a second.`;
+Removes the demo accounts added by SAMPLE_DATA, with their comments, likes, ratings and views.
+The server can be running. Readers see the change within a second.`;
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(`Nothing was removed: ${(error as Error).message}`);
+  console.error(`Nothing was removed. ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
@@ -23,13 +23,13 @@ async function run(args: string[]): Promise<number> {
     return 1;
   }
   const config = readConfig(process.env);
-  if (!hasDatabase(config)) throw new Error('there is no database yet.');
+  if (!hasDatabase(config)) throw new Error('There is no database yet.');
   const database = openDatabase(config, (error) => console.error(`database: ${error.message}`));
   try {
     await migrate(database);
     const { people, comments, replies } = await removeCommunity(database);
-    if (people === 0) console.log('There are no demo accounts here.');
-    else console.log(`Removed ${people} demo accounts, ${comments} of their comments and ${replies} replies to those.`);
+    if (people === 0) console.log('There are no demo accounts.');
+    else console.log(`Removed ${people} demo accounts, ${comments} comments and ${replies} replies to them.`);
     return 0;
   } finally {
     await database.close();

@@ -6,9 +6,9 @@ import { readConfig } from '../server/config.ts';
 try {
   const { database, migrated, seeded } = await prepareDatabase(readConfig(process.env));
   await database.close();
-  console.log(migrated.length > 0 ? `Brought the database up to ${migrated.at(-1)}.` : 'The database is up to date.');
-  console.log(seeded > 0 ? `Put in ${seeded} phones.` : 'It was filled before; nothing was added.');
+  console.log(migrated.length > 0 ? `Migrated the database to ${migrated.at(-1)}.` : 'The database is up to date.');
+  console.log(seeded > 0 ? `Added ${seeded} phones.` : 'The database already has phones, so none were added.');
 } catch (error) {
-  console.error(`The database could not be prepared: ${(error as Error).message}`);
+  console.error(`Couldn’t prepare the database: ${(error as Error).message}`);
   process.exitCode = 1;
 }

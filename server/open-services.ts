@@ -47,7 +47,7 @@ export async function openServices(
     database,
     appliedChange: () => catalogue.appliedSeq,
     backupSchedule: () => settings.backups,
-    onSlowQuery: (query) => app.log.warn(query, 'a slow statement'),
+    onSlowQuery: (query) => app.log.warn(query, 'slow statement'),
     onError,
   });
   app.addHook('onClose', async () => {

@@ -69,7 +69,7 @@ describe('before a start', () => {
     const port = await closedPort();
     const url = `postgres://handset:hunter2@127.0.0.1:${port}/handset`;
     const reaching = reachPostgres(url, () => {}, 0);
-    await expect(reaching).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED)`);
+    await expect(reaching).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port} does not respond (ECONNREFUSED)`);
     await expect(reaching).rejects.toBeInstanceOf(StartError);
     await expect(reaching).rejects.not.toThrow('hunter2');
   });
@@ -78,7 +78,7 @@ describe('before a start', () => {
     const warning: string[] = [];
     const url = `postgres://handset@127.0.0.1:${await closedPort()}/handset`;
     await expect(reachPostgres(url, (text) => warning.push(text), 300)).rejects.toThrow('ECONNREFUSED');
-    expect(warning).toEqual([expect.stringContaining('does not answer (ECONNREFUSED)')]);
+    expect(warning).toEqual([expect.stringContaining('does not respond (ECONNREFUSED)')]);
   });
 });
 

@@ -33,7 +33,7 @@ function checkDataDir({ dataDir, databaseUrl }: Config): void {
       : code === 'EROFS'
         ? 'is on a disk that is read-only'
         : 'cannot be written by this user';
-    throw new StartError(`DATA_DIR: ${dataDir} ${why}. Name another folder, or let this user write there.`);
+    throw new StartError(`DATA_DIR: ${dataDir} ${why}. Choose another folder, or make it writable for this user.`);
   }
   const file = sqliteFile(dataDir);
   try {

@@ -71,7 +71,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Two Cortex-A75 at 2 GHz, or four Cortex-A73 at 2 GHz and more, on 10 nm or coarser.',
+    reason: 'Two Cortex-A75 at 2 GHz, or four Cortex-A73 at 2 GHz or more, made at 10 nm or larger.',
     chips: [
       ['Qualcomm Snapdragon 660', 14, 2017],
       ['Qualcomm Snapdragon 662', 11, 2020],
@@ -95,7 +95,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Four Cortex-A73 at 2.4 GHz and more on 6 nm, or two Cortex-A75 above 2 GHz with a faster graphics part.',
+    reason: 'Four Cortex-A73 at 2.4 GHz or more, made at 6 nm, or two Cortex-A75 above 2 GHz with a faster GPU.',
     chips: [
       ['Qualcomm Snapdragon 680', 6, 2021],
       ['Qualcomm Snapdragon 685', 6, 2023],
@@ -123,7 +123,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Two Cortex-A76 at 2 to 2.5 GHz with 5G, on 8 nm or finer.',
+    reason: 'Two Cortex-A76 at 2 to 2.5 GHz with 5G, made at 8 nm or smaller.',
     chips: [
       ['Qualcomm Snapdragon 480', 8, 2021],
       ['Qualcomm Snapdragon 480+', 8, 2021],
@@ -164,7 +164,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Two Cortex-A78 at 2.5 GHz and more with a four-core Mali-G68, or four Cortex-A78 at 2.2 GHz.',
+    reason: 'Two Cortex-A78 at 2.5 GHz or more with a four-core Mali-G68, or four Cortex-A78 at 2.2 GHz.',
     chips: [
       ['MediaTek Dimensity 1080', 6, 2022],
       ['MediaTek Dimensity 7030', 6, 2023],
@@ -175,7 +175,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Four Cortex-A78 at 2.4 to 2.7 GHz, or four Cortex-A76 of a flagship of 2019.',
+    reason: 'Four Cortex-A78 at 2.4 to 2.7 GHz, or the four Cortex-A76 of a 2019 flagship.',
     chips: [
       ['Qualcomm Snapdragon 6 Gen 3', 4, 2024],
       ['Qualcomm Snapdragon 6s Gen 4', 4, 2025],
@@ -214,7 +214,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Flagship cores of 2020: four Cortex-A77, or Cortex-A78 at 3 GHz, with the graphics part of a flagship.',
+    reason: 'The 2020 flagships: four Cortex-A77, or Cortex-A78 at 3 GHz, with a flagship GPU.',
     chips: [
       ['Qualcomm Snapdragon 865', 7, 2019],
       ['Qualcomm Snapdragon 865+', 7, 2020],
@@ -229,7 +229,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'A first Cortex-X1 beside Cortex-A78, or four Cortex-A78 at 2.85 GHz and more on 5 nm or finer.',
+    reason: 'The first Cortex-X1 with Cortex-A78, or four Cortex-A78 at 2.85 GHz or more, made at 5 nm or smaller.',
     chips: [
       ['Qualcomm Snapdragon 888', 5, 2020],
       ['Qualcomm Snapdragon 888+', 5, 2021],
@@ -266,7 +266,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'A Cortex-X3 of the flagships of 2023, Apple’s A16, or the first cheaper chips with only large cores.',
+    reason: 'The Cortex-X3 of the 2023 flagships, Apple’s A16, or the first cheaper chips with only large cores.',
     chips: [
       ['Qualcomm Snapdragon 8 Gen 2', 4, 2022],
       ['MediaTek Dimensity 9200', 4, 2022],
@@ -281,7 +281,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'A Cortex-X4 at its full clock: the flagships of 2024.',
+    reason: 'The 2024 flagships: a Cortex-X4 at full clock speed.',
     chips: [
       ['Qualcomm Snapdragon 8 Gen 3', 4, 2023],
       ['MediaTek Dimensity 9300', 4, 2023],
@@ -293,7 +293,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'Cores of a new design on 3 nm at 3.6 to 4.5 GHz: the flagships of 2025.',
+    reason: 'The 2025 flagships: newly designed cores at 3.6 to 4.5 GHz, made at 3 nm.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite', 3, 2024],
       ['Qualcomm Snapdragon 8 Gen 5', 3, 2025],
@@ -304,7 +304,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'The newest cores, on the second 3 nm process: the flagships of 2026.',
+    reason: 'The 2026 flagships: the newest cores, made on the second 3 nm process.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
       ['Samsung Exynos 2600', 2, 2025],

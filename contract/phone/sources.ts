@@ -29,9 +29,9 @@ export const FIGURE_SOURCES = {
   flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian store: variants and colours.' },
   import: { label: 'An imported file', rank: 1, about: 'Imported from a file by our editors.' },
   silence: {
-    label: 'No source mentions one',
+    label: 'Missing from every source',
     rank: 0,
-    about: 'Not listed in specification sheets that would mention it.',
+    about: 'Specification sheets that usually list this feature leave it out.',
   },
 } as const satisfies Record<string, { label: string; rank: number; about: string }>;
 

@@ -78,9 +78,10 @@ function describe({ code = '', message }: PostgresError, url: string): string {
   const { hostname, port, username, pathname } = new URL(url);
   const where = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`;
   const name = decodeURIComponent(pathname.slice(1));
-  if (code === '3D000') return `${where} has no database "${name}": create it, or correct DATABASE_URL.`;
+  if (code === '3D000') return `${where} has no database "${name}": create it or correct DATABASE_URL.`;
   if (code === '28P01' || code === '28000')
-    return `${where} does not let the user "${decodeURIComponent(username)}" in: check the user and password of DATABASE_URL.`;
-  if (NOT_THERE.test(code)) return `${where} does not answer (${code}): is it running, and is DATABASE_URL right?`;
+    return `${where} rejects the user "${decodeURIComponent(username)}": check the user and password in DATABASE_URL.`;
+  if (NOT_THERE.test(code))
+    return `${where} does not respond (${code}): check that it is running and that DATABASE_URL is correct.`;
   return `${where} cannot be used: ${message.replace(/\.$/, '')}.`;
 }

@@ -29,6 +29,6 @@ export function runtime() {
   if (existsSync(RUNTIME)) return RUNTIME;
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   return stop(
-    `Handset needs Node ${RUNTIME_MAJOR}, which the package "node" brings along for this system; it is not there.`,
+    `Handset needs Node ${RUNTIME_MAJOR}, which the npm package "node" provides, but not for this system. Install it yourself.`,
   );
 }

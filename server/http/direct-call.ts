@@ -59,7 +59,7 @@ export async function callDirectly(app: FastifyInstance, method: string, path: s
     return { status: 200, body: await call(input) };
   } catch (error) {
     const httpError = toHttpError(error as Error);
-    if (httpError.status >= 500) app.log.error({ err: error }, 'call for a page failed');
+    if (httpError.status >= 500) app.log.error({ err: error }, 'API call for a page failed');
     return { status: httpError.status, body: httpError.toBody() };
   }
 }

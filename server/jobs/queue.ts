@@ -169,7 +169,7 @@ export class JobQueue {
       }
       for (const kind of await dueKinds(this.#database.query, now)) await this.#claimDue(kind, now);
     } catch (error) {
-      this.#log.error({ err: error }, 'the job queue could not be looked at');
+      this.#log.error({ err: error }, 'could not read the job queue');
     }
   }
 
@@ -223,7 +223,7 @@ export class JobQueue {
     if (!job) return 'beaten';
     const stopping = new AbortController();
     const ended = this.#run(kind, job, stopping.signal)
-      .catch((error) => this.#log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended'))
+      .catch((error) => this.#log.error({ err: error, job: job.id, kind: job.kind }, 'could not finish a job'))
       .finally(() => {
         this.#runs.delete(job.id);
         this.wake();
@@ -257,7 +257,7 @@ export class JobQueue {
       } catch (error) {
         if (isLeaseLost(error)) return;
         if (this.#isClosed) throw error;
-        this.#log.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be noted yet');
+        this.#log.error({ err: error, job: job.id, kind: job.kind }, 'could not save the result of a job yet');
         await delay(NOTE_RETRY_MS);
       }
     }
@@ -295,8 +295,8 @@ export class JobQueue {
     const reason = String((error as Error).message ?? error).slice(0, ERROR_MAX);
     const about = { job: job.id, kind: job.kind };
     // An error with a message for the user, such as an unreadable file, is not a bug.
-    if (isFinal) this.#log.warn({ ...about, reason }, 'a job failed');
-    else this.#log[wait === null ? 'error' : 'warn']({ ...about, err: error }, 'a job failed');
+    if (isFinal) this.#log.warn({ ...about, reason }, 'job failed');
+    else this.#log[wait === null ? 'error' : 'warn']({ ...about, err: error }, 'job failed');
     if (wait !== null) return releaseJob(this.#database.query, job, { runAt: this.#now() + wait, error: reason });
     const text = isFinal ? error.message : (kind.failureText?.(job, error) ?? reason);
     await this.#end(kind, job, { error: text }, (trx) =>

@@ -190,7 +190,7 @@ export class Monitor {
       });
     gauge('mail_due', 'Mail that is due and not sent', ({ mail }) => mail);
     gauge('mail_oldest_seconds', 'Age of the oldest mail that is due', (waiting) => waiting.mailOldestSeconds);
-    gauge('mail_failed', 'Mail that failed for good within a day', ({ mailFailed }) => mailFailed);
+    gauge('mail_failed', 'Mail that failed permanently within a day', ({ mailFailed }) => mailFailed);
     gauge('webhook_events_due', 'Webhook events that are due and not sent', ({ webhooks }) => webhooks);
     gauge(
       'webhook_oldest_seconds',
@@ -211,7 +211,7 @@ export class Monitor {
       'Time of the newest verified backup; 0 for none',
       ({ lastGoodBackup }) => (lastGoodBackup ? Date.parse(lastGoodBackup) / 1000 : 0),
     );
-    gauge('backup_overdue', 'Whether daily backups are on and none was verified in the last two days', (waiting) =>
+    gauge('backup_overdue', '1 if daily backups are on and none was verified in the last two days', (waiting) =>
       Number(this.#isBackupOverdue(waiting)),
     );
     new Gauge({
@@ -226,7 +226,7 @@ export class Monitor {
     });
     new Gauge({
       name: 'handset_database_up',
-      help: 'Whether the database answered',
+      help: 'Whether the database responded',
       registers,
       aggregator: 'min',
       async collect() {

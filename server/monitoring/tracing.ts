@@ -69,7 +69,7 @@ export function startTracing(app: FastifyInstance, { endpoint, trustProxy }: Tra
   app.addHook('onClose', async () => {
     for (const [channel, listener] of listeners) channel.unsubscribe(listener);
     // Spans that cannot be exported are lost, and nothing depends on them.
-    await provider.shutdown().catch((error) => app.log.warn({ err: error }, 'the last traces could not be sent'));
+    await provider.shutdown().catch((error) => app.log.warn({ err: error }, 'could not send the last traces'));
   });
 }
 

@@ -257,7 +257,7 @@ test('an archive is unpacked and verified completely before anything changes', a
   expect(await contents(location)).toBe(damaged);
   const output = await restore(location, join(work, 'whole.tar'));
   expect(await contents(location)).not.toBe(damaged);
-  const [, archive = ''] = /What was there before is in (\S+)/.exec(output) ?? [];
+  const [, archive = ''] = /The previous data is in (\S+)/.exec(output) ?? [];
   expect(readdirSync(join(location.dataDir, 'backups'))).toEqual([basename(archive)]);
   await restore(location, archive);
   expect(await contents(location)).toBe(damaged);

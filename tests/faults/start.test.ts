@@ -52,7 +52,7 @@ withPostgres('a database that does not exist, or a user that may not in, ends th
     return sentence(server.errors());
   };
   expect(await start(named({ pathname: '/no_such_database' }))).toContain('has no database "no_such_database"');
-  expect(await start(named({ username: 'nobody_here' }))).toContain('does not let the user "nobody_here" in');
+  expect(await start(named({ username: 'nobody_here' }))).toContain('rejects the user "nobody_here"');
   await there.remove();
 });
 

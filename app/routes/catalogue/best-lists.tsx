@@ -6,9 +6,9 @@ import { PageHeading } from '#app/ui/display/headings.tsx';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'Best phones in India, by price and by purpose',
+      title: 'Best phones in India, by price and purpose',
       description:
-        'Phones on sale in India, ranked by published figures: by budget, size, battery, cameras, gaming and weight.',
+        'Phones on sale in India, ranked by published figures. Lists by budget, size, battery, cameras, gaming and weight.',
       canonical: '/best',
     },
   };

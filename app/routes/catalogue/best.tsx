@@ -71,12 +71,12 @@ export function Screen() {
         phones={waiting}
         note={
           <>
-            Part of their score is missing, so we don’t rank them. {reachText(waiting.length)}
+            They have no current price, or too few published figures for a score. {reachText(waiting.length)}
             {others > 0 && (
               <>
                 {' '}
                 <ProseLink href={listingPath(list)}>{countText(others, 'other')}</ProseLink>{' '}
-                {others === 1 ? 'is' : 'are'} left out for the same reason.
+                {others === 1 ? 'is' : 'are'} not ranked for the same reason.
               </>
             )}{' '}
             <ProseLink href="/about-the-data#corrections">Know a missing figure? Send it to us</ProseLink>
@@ -129,7 +129,7 @@ const COUNTS = [
 ];
 
 function reachText(phones: number): string {
-  return `${COUNTS[phones] ?? `These ${phones}`} could make the list.`;
+  return `${COUNTS[phones] ?? `These ${phones}`} could make this list.`;
 }
 
 /** Every list has a row in the route table, so the address always names one. */

@@ -76,7 +76,7 @@ export async function load({ api, queries, ensureQuery, params: { id = '' } }: L
     ensureQuery(verdictQuery(api, id)).catch(() => null),
     ensureQuery(mentionsQuery(api, id, MENTIONS)).catch(() => null),
     lazyParts.load(),
-  ]).catch(notFoundIfMalformed('There is no such phone.'));
+  ]).catch(notFoundIfMalformed('We couldn’t find this phone. It may have been deleted.'));
   await ensureQuery(productHeadQuery(api, id));
   const subject = { kind: 'product', id: product.id } as const;
   // The page works without them; the browser fetches them again.

@@ -6,7 +6,7 @@ type Address = { port: number } | { error: string };
 
 /** Files saved together, or a branch checkout, count as one change. */
 const SETTLE_MS = 50;
-const STOPPED = 'The server stopped: its last lines say why. It starts again when a file of it is saved.';
+const STOPPED = 'The server stopped. Its last log lines have the reason. It restarts when you save one of its files.';
 
 /** The server in its own process, restarted when its files change. */
 export class RestartingServer {
@@ -45,8 +45,7 @@ export class RestartingServer {
       if (message.kind === 'question') return void this.#answer(child, message);
       if (child !== this.#child) return;
       this.#settle({ port: message.port });
-      if (changed)
-        console.log(`${changed} changed: the server is back after ${Math.round(performance.now() - from)} ms`);
+      if (changed) console.log(`${changed} changed: restarted in ${Math.round(performance.now() - from)} ms`);
     });
     child.once('exit', () => {
       if (child !== this.#child) return;

@@ -21,7 +21,7 @@ export function registerCspReports(app: FastifyInstance): void {
     (_request, body, done) => done(null, body),
   );
   app.post(CSP_REPORTS, { schema: { hide: true } }, (request, reply) => {
-    request.log.warn({ report: readReport(request.body) }, 'content security policy: something was blocked');
+    request.log.warn({ report: readReport(request.body) }, 'content security policy: blocked');
     return reply.code(204).send();
   });
 }

@@ -71,7 +71,7 @@ export function registerHealth(
       await sql`select 1`.execute(database.query);
       return 'ready';
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database does not answer');
+      request.log.warn({ err: error }, 'not ready: the database does not respond');
       return reply.code(503).send('database unavailable');
     }
   });

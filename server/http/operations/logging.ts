@@ -66,7 +66,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime);
     const line = { req: request, status: reply.statusCode, ms };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
-    else if (ms >= SLOW_MS) request.log.warn(line, 'answered slowly');
+    else if (ms >= SLOW_MS) request.log.warn(line, 'slow response');
     else request.log[changesNothing(request) ? 'debug' : 'info'](line, 'answered');
     done();
   });

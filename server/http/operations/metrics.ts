@@ -40,7 +40,7 @@ export function registerMetrics(
     registry.removeSingleMetric(`nodejs_eventloop_lag_${what}_seconds`);
   const times = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
+    help: 'Response time by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

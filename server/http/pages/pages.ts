@@ -30,7 +30,7 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
     ...options,
     render: (address) => timed('render', address, () => renderer.render(address)),
     onFallback: (error) => {
-      if (!isBusy(error)) app.log.error({ err: error }, 'page failed; the older one was served');
+      if (!isBusy(error)) app.log.error({ err: error }, 'page failed to render; served the previous one');
     },
   });
 
@@ -71,7 +71,7 @@ async function sendOlderOrErrorPage(
 /** Visitors who request a page get an HTML page, whatever failed. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const busy = error.statusCode === 503 || isBusy(error);
-  if (!busy) request.log.error({ err: error }, 'page failed');
+  if (!busy) request.log.error({ err: error }, 'page failed to render');
   return reply
     .code(busy ? 503 : 500)
     .headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_S })

@@ -98,7 +98,7 @@ export function checkTokenScope(endpoint: Endpoint) {
     const isCovered = tokenUse !== null && scope !== null && covers(tokenUse.scopes, scope);
     const isRefused = tokenUse !== null && !isCovered && endpoint.access !== 'public';
     if (isCovered) request.viewer = tokenUse.owner;
-    if (isRefused) request.log.warn({ scope, token: tokenUse.id }, 'refused: the API token does not cover it');
+    if (isRefused) request.log.warn({ scope, token: tokenUse.id }, 'refused: API token without the scope');
     done(isRefused ? new HttpError('FORBIDDEN', text) : undefined);
   };
 }
@@ -122,7 +122,7 @@ export function requireAccess(access: RestrictedAccess) {
 export async function requireRecentPassword(request: FastifyRequest): Promise<void> {
   const { viewer } = request;
   if (viewer && Date.now() - viewer.authenticatedAt <= SENSITIVE_MINUTES * 60_000) return;
-  request.log.warn({ viewer: viewer?.id }, 'refused: the password was given too long ago');
+  request.log.warn({ viewer: viewer?.id }, 'refused: password not confirmed recently');
   throw new HttpError('REAUTH_REQUIRED');
 }
 

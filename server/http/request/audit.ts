@@ -103,7 +103,7 @@ export async function writeAudit(
       await query.updateTable('audit_log').set(update).where('id', '=', earlier.id).execute();
     }
   } catch (error) {
-    request.log.error({ err: error }, 'the audit log could not be written');
+    request.log.error({ err: error }, 'could not write to the audit log');
   }
 }
 

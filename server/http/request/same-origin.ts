@@ -17,7 +17,7 @@ export function registerSameOrigin(app: FastifyInstance, publicUrl: string): voi
     if (SAFE.has(request.method)) return done();
     const { origin } = request.headers;
     if (origin === undefined || own.includes(origin)) return done();
-    request.log.warn({ origin, expected: own[0] }, 'refused: posted from another site than PUBLIC_URL');
+    request.log.warn({ origin, expected: own[0] }, 'refused: request from a site other than PUBLIC_URL');
     return done(new HttpError('FORBIDDEN', requestErrors.otherOrigin));
   });
 }

@@ -53,7 +53,7 @@ export function mailKind({ database, transport, log, now }: MailKindOptions): Jo
         const reason = withoutMailAddresses(message);
         const text = message.slice(0, ERROR_TEXT_MAX);
         if (isOver) {
-          log.warn({ mail: mail.id, attempts: job.attempts, reason }, 'mail failed for good');
+          log.warn({ mail: mail.id, attempts: job.attempts, reason }, 'mail failed permanently');
           return { result: text };
         }
         await noteFailure(database.query, job, text);

@@ -23,8 +23,8 @@ export function openOutbox(
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, from)
     : fileTransport(join(dataDir, 'mail'), from, ({ file, subject, link }) => {
-        log.info({ file, subject }, 'mail written: there is no SMTP_URL');
-        log.debug({ link }, 'the link in that mail');
+        log.info({ file, subject }, 'mail written to a file: no SMTP_URL');
+        log.debug({ link }, 'link in the mail');
       });
   const hasRoom = (trx: Trx, address: string) => rateLimiter.hasRoomIn(trx, recipientLimits(config, address));
   return new MailOutbox({ database, jobs, transport, log, hasRoom });

@@ -48,7 +48,7 @@ export class MailOutbox {
     if (mail.by || (await hasRoom(trx, mail.to)))
       return insertJob(trx, { kind: 'mail', id, priority: priorityOf(mail), runAt: now + (mail.delayMs ?? 0) }, now);
     await deleteUnsent(trx, id);
-    log.warn({ mail: id }, 'mail not sent: its recipient has had as many as the limit allows');
+    log.warn({ mail: id }, 'mail not sent: recipient limit reached');
     return null;
   }
 

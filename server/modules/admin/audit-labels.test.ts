@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAudited } from '#server/http/request/audit.ts';
+import { UNKNOWN_DEVICE } from '#server/http/request/device.ts';
 import { hasPhrase, sentenceOf } from './audit-labels.ts';
 
-test('every call that is written down has a phrase of its own', () => {
+test('every audited call has its own phrase', () => {
   const audited = Object.entries(endpoints).flatMap(([domain, calls]) =>
     Object.entries(calls as Record<string, Endpoint>)
       .filter(([, call]) => isAudited(call))
@@ -17,4 +18,9 @@ test('every call that is written down has a phrase of its own', () => {
 test('the name of the subject replaces the dots of a phrase', () => {
   expect(sentenceOf('inbox.changeAnswer', 'Thanks')).toBe('changed the saved reply Thanks');
   expect(sentenceOf('contact.list', 'battery')).toBe('viewed the messages');
+});
+
+test('a sign-in names its device', () => {
+  expect(sentenceOf('users.login', 'Chrome on Android')).toBe('signed in from Chrome on Android');
+  expect(sentenceOf('users.login', UNKNOWN_DEVICE)).toBe('signed in from an unknown device');
 });

@@ -58,7 +58,7 @@ export async function ensureAdmin(
 
 /** Printed once to the person who starts the server. */
 export function adminAnnouncement({ email, password }: CreatedAdmin): string {
-  return `The admin is ${email}${password ? ` with the password ${password}` : ''}`;
+  return `Created the admin ${email}${password ? ` with the password ${password}` : ''}`;
 }
 
 export async function createAdmin(database: Database, email: string): Promise<string> {

@@ -145,13 +145,13 @@ describe('a page', () => {
   test.each([
     ['/products', 'Phones for'],
     ['/blogs', 'Articles with'],
-  ])('%s says that a search without letters was left out', async (path, claim) => {
+  ])('%s says that a search without letters was ignored', async (path, claim) => {
     const found = await page(`${path}?search=a`);
     expect(found.body).toContain(`${claim} “a”`);
-    expect(found.body).not.toContain('was left out');
+    expect(found.body).not.toContain('we ignored it');
     const { body } = await page(`${path}?search=%F0%9F%A4%96`);
     expect(body).not.toContain(claim);
-    expect(body).toContain('We don’t know “🤖”, so we left it out.');
+    expect(body).toContain('We didn’t recognise “🤖”, so we ignored it.');
   });
 
   test('shows hostile names as text, in the markup and in the state', async () => {

@@ -108,7 +108,7 @@ function Sheet({ products, groups, summary, isOnlyDifferences }: PrintSheetProps
       <p>
         <i className="bg-better" /> At least 10% better. A figure that isn’t published never counts as worse.
         {isOnlyDifferences && ' Only rows that differ are printed.'} Figures are from the makers. Prices were seen on
-        the days shown and may have changed. {name} sells nothing.
+        the days shown and may have changed. {name} doesn’t sell phones.
       </p>
     </div>
   );

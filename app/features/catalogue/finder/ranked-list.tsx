@@ -84,7 +84,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
       </ol>
       <WaitingForFigures
         phones={found.filter((phone) => !isRanked(phone))}
-        note="Part of their score is missing, so we don’t rank them."
+        note="They have no current price, or too few published figures for a score."
       />
     </>
   );
@@ -137,7 +137,7 @@ function Legend() {
           {SCORE_PARTS[key].label}
         </span>
       ))}
-      <span className="ml-auto">length = weight × score</span>
+      <span className="ml-auto">bar length = weight × score</span>
     </p>
   );
 }
@@ -154,7 +154,7 @@ export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights
   return (
     <table className="block rounded-card bg-sunk px-5 py-4 text-sm num [&_td]:py-1 [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:w-full [&_th]:py-1 max-[16rem]:[&_tr]:flex max-[16rem]:[&_tr]:flex-wrap">
       <caption className="block pb-1.5 text-left font-semibold">
-        How {phone.name} comes to {matchText(phone, ranking)}
+        How {phone.name} scores {matchText(phone, ranking)}
       </caption>
       <tbody>
         {rows.map(({ label, score, weight }) => (

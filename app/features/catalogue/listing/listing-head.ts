@@ -10,7 +10,7 @@ export function listingHead(state: ListingState, brandName: BrandName): Head {
   const subject = brand === null ? 'phones' : `${brandName(brand)} phones`;
   return {
     title: titleOf(state, brandName),
-    description: `Compare ${subject} sold in India by price, battery, display, storage, cameras and chipset, with a count for every filter.`,
+    description: `Compare ${subject} sold in India by price, battery, display, storage, cameras and chipset, and see how many phones match each filter.`,
     canonical: brandPath(brand),
     ...((search !== '' || hasFilters(state)) && { noIndex: true }),
     // Only the server renders it, so the browser does not load its code.

@@ -23,7 +23,7 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
         <>
           <h2 className="mt-8 border-t-[1.5px] border-ink pt-3 text-xl">Not ranked</h2>
           <p className="mb-4 text-ink-2">
-            Figures for part of their score aren’t published, or they have no current price.
+            These phones have no current price, or too few published figures for a score.
           </p>
           <ul className="card-grid card-rows">
             {shown.unranked.map((phone) => (

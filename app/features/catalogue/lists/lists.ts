@@ -43,7 +43,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
   under(
     10_000,
     '10,000',
-    'Decide first whether you need 5G. If it reaches you, it is worth having for years; if not, the same money buys a sharper screen or more memory. Choose at least 4 GB of RAM and 64 GB of storage, and check whether a charger is in the box.',
+    'Decide first whether you need 5G. With coverage where you live, it stays useful for years. Without it, the same money buys a sharper screen or more memory. Choose at least 4 GB of RAM and 64 GB of storage, and check whether a charger is in the box.',
   ),
   under(
     15_000,
@@ -111,7 +111,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
   },
   {
     slug: 'foldables',
-    label: 'Folding',
+    label: 'Foldable',
     query: { features: 'foldable', sort: 'score' },
     measure: 'score',
     order: 'score',

@@ -62,7 +62,7 @@ test('the second compared phone adds a link to the comparison', async () => {
 
 test.each([
   [{ status: 'upcoming', price: null }, 'Tell me when it launches'],
-  [{ price: null }, 'Tell me the first price'],
+  [{ price: null }, 'Tell me when it has a price'],
 ] as const)('the main button of %o is %s', async (known, name) => {
   const { keys } = open(new FakeServer(), { phone: makePhone('OnePlus 12', known) });
   await keys.click(screen.getAllByRole('button', { name })[0] as HTMLElement);

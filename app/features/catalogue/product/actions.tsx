@@ -112,7 +112,7 @@ function StoresButton({ product }: { product: ProductHead }) {
 /** The label of an alert depends on what there is to wait for. */
 function alertLabel({ status, price }: ProductHead): string {
   if (status === 'upcoming') return 'Tell me when it launches';
-  return price === null ? 'Tell me the first price' : 'Tell me when it drops';
+  return price === null ? 'Tell me when it has a price' : 'Tell me when it drops';
 }
 
 function alertIsOn({ below, store }: Alert): string {

@@ -31,7 +31,7 @@ export function KeyFiguresSection({ product }: { product: Product }) {
           <>
             <SectionHead
               id="key-figures"
-              aside={standing.length > 0 && range && `among ${range.phones + 1} at this price`}
+              aside={standing.length > 0 && range && `among ${range.phones + 1} phones at this price`}
             >
               Key figures
             </SectionHead>
@@ -189,7 +189,7 @@ function ultrawide({ rearCameras }: Product): Pick<KeyFigure, 'value' | 'unit'> 
   return { value: isKnown ? 'None' : null };
 }
 
-const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'jets', 'strong jets'];
+const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'water jets', 'strong water jets'];
 
 /** Explains the last digit of an IP rating. */
 function waterDetail(rating: string): string | null {

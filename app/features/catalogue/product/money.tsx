@@ -125,7 +125,7 @@ function PartBars({ product, verdict: { middle, words } }: MoneyProps) {
 }
 
 function lowerFirst(text: string | null): string {
-  return text === null ? 'too little is published' : text.charAt(0).toLowerCase() + text.slice(1);
+  return text === null ? 'too few figures are published' : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The calculation is fetched when it is opened. */

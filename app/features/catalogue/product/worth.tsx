@@ -51,7 +51,7 @@ function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
         <p className="col-span-full">
           <b className="font-semibold">Not scored</b>
           <span className="mt-0.5 block text-xs text-ink-2">
-            {unrankedText(product.scoreParts) ?? 'Too little is published'}.
+            {unrankedText(product.scoreParts) ?? 'Too few figures are published'}.
           </span>
         </p>
       </div>
@@ -70,7 +70,7 @@ function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
           {dotted([
             'Score out of 100',
             middle.total !== null && `typical at this price: ${middle.total}`,
-            isGone(product) && 'value is not counted',
+            isGone(product) && 'without value',
           ])}
         </p>
       </div>

@@ -24,7 +24,7 @@ function Part({ part }: { part: Score['parts'][number] }) {
       <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t max-[16rem]:grid-cols-[minmax(0,1fr)] border-line py-2.5">
         <span className="text-ink-2">{label}</span>
         <span className="text-ink-3">
-          {part.key === 'value' ? 'Needs a current price and all other parts' : 'Too little is published'}
+          {part.key === 'value' ? 'Needs a current price and all other parts' : 'Too few figures are published'}
         </span>
       </p>
     );

@@ -83,7 +83,7 @@ test('understood words are chips, and the figure sorted by replaces the score', 
   await waitFor(() => expect(server.sent(search.find).at(-1)?.query).toEqual({ search: '5g' }));
 });
 
-test('a brand with words that nothing has says what was left out', async () => {
+test('a brand with unknown words says what was ignored', async () => {
   const brandOnly = {
     query: { brandId: 'xiaomi' },
     chips: [{ key: 'brand', label: 'Xiaomi', words: 'mi' }],
@@ -91,7 +91,7 @@ test('a brand with words that nothing has says what was left out', async () => {
   };
   const { keys, field } = await open(searchServer().on(search.find, { ...found, understood: brandOnly }));
   await keys.type(field, 'mi 99');
-  await screen.findByText('We don’t know “99”, so we left it out.');
+  await screen.findByText('We didn’t recognise “99”, so we ignored it.');
   screen.getByRole('button', { name: 'Remove Xiaomi' });
 });
 

@@ -42,9 +42,9 @@ describe('suggestions', () => {
     const understood = { query: { priceMax: '10000' }, chips, rest: 'iphone' };
     const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 3 };
     const noteOf = (read: Understood) => suggestionGroups({ ...results, understood: read }, 'x')[0]?.suggestions[0];
-    expect(noteOf(understood)).toMatchObject({ note: 'We don’t know “iphone”, so we left it out.' });
+    expect(noteOf(understood)).toMatchObject({ note: 'We didn’t recognise “iphone”, so we ignored it.' });
     expect(noteOf({ ...understood, isRestElsewhere: true })).toMatchObject({
-      note: 'Nothing matches “iphone” together with the rest, so we left it out.',
+      note: 'No phone matches “iphone” and the rest of your search, so we ignored it.',
     });
     const searched = noteOf({ ...understood, query: { priceMax: '10000', search: 'iphone' } });
     expect(searched).toMatchObject({ label: 'Up to ₹10,000 ·\u00a0“iphone”' });

@@ -103,7 +103,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
           <Fold title="Your hand" summary={`${capital(address.hand)}, ${address.isLeft ? 'left' : 'right'}`}>
             {hand && <hand.HandSettings address={address} show={show} />}
           </Fold>
-          <Fold title="Where these come from" summary="method and sources">
+          <Fold title="Method and sources">
             <Method />
           </Fold>
         </div>
@@ -328,7 +328,7 @@ function capital(word: string): string {
 
 const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'One thumb reaches'];
 
-function Fold({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
+function Fold({ title, summary, children }: { title: string; summary?: string; children: ReactNode }) {
   return (
     <details className="group/fold border-b border-line">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 hover:text-accent-ink [&::-webkit-details-marker]:hidden">

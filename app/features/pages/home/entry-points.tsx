@@ -19,7 +19,7 @@ const ENTRY_POINTS = [
   {
     to: '/best',
     title: 'Best at each price',
-    text: 'Ranked lists, from under ₹10,000 to the smallest and lightest.',
+    text: 'Ranked lists by budget, size, battery, cameras and more.',
     tone: 's5',
     picture: 'M2 71V52H25V71V36H48V71V20H71V71V4H94V71M0 71H96',
   },

@@ -136,7 +136,7 @@ function Chart({ points, seenAt, stores }: HistoryProps) {
               ...((lastLabel?.y ?? 0) < 50 ? { bottom: '12%' } : { top: '8%' }),
             }}
           >
-            No price seen since
+            No price since
           </span>
         )}
       </div>
