@@ -5,7 +5,7 @@ import { brand, entry } from './testing/cards.ts';
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
 
 describe('Catalogue', () => {
-  test('gives a removed slot to the next phone and forgets the old one', () => {
+  test('reuses the slot of a removed phone', () => {
     const catalogue = new Catalogue(
       [],
       [entry({ id: 'old', name: 'Zeta One' }), entry({ id: 'stay', name: 'Zeta Two' })],
@@ -19,7 +19,7 @@ describe('Catalogue', () => {
     expect(ids(catalogue.search('omega', 5))).toEqual(['new']);
   });
 
-  test('grows from nothing, one phone at a time', () => {
+  test('grows one phone at a time', () => {
     const catalogue = new Catalogue();
     for (let at = 0; at < 1000; at++) catalogue.upsert(entry({ id: `p${at}`, name: `Phone ${at}`, price: 1000 + at }));
     expect(catalogue.size).toBe(1000);
@@ -27,7 +27,7 @@ describe('Catalogue', () => {
     expect(ids(catalogue.search('phone 999', 1))).toEqual(['p999']);
   });
 
-  test('a renamed brand is found by its new name, and its phones carry it', () => {
+  test('phones of a renamed brand are found by the new name', () => {
     const catalogue = new Catalogue([brand('acme', 'Acme')], [entry({ id: 'a', name: 'Alpha' })]);
     catalogue.setBrands([brand('acme', 'Zenith'), brand('later', 'Later')]);
     expect(catalogue.get('a')?.brand).toBe('Zenith');
@@ -40,7 +40,7 @@ describe('Catalogue', () => {
     ]);
   });
 
-  test('has another revision after every change, and the one that takes its place has, too', () => {
+  test('every change gives a new revision, also when the catalogue is replaced', () => {
     const catalogue = new Catalogue([], [entry({ id: 'a' })]);
     const seen = new Set([catalogue.revision]);
     const changes = [
@@ -62,14 +62,14 @@ describe('Catalogue', () => {
     expect(seen.size).toBe(changes.length + 2);
   });
 
-  test('a phone may change its brand', () => {
+  test('a phone can move to another brand', () => {
     const catalogue = new Catalogue([brand('acme', 'Acme'), brand('poco', 'Poco')], [entry({ id: 'a' })]);
     catalogue.upsert(entry({ id: 'a', brand: 'Poco', brandId: 'poco' }));
     expect(catalogue.brandCounts()).toEqual({ acme: 0, poco: 1 });
     expect(catalogue.filter({ brandId: ['acme'] }).total).toBe(0);
   });
 
-  test('keeps order when popularity changes for many at once, and for a few', () => {
+  test('keeps order when popularity changes for few or many phones', () => {
     const entries = Array.from({ length: 500 }, (_, at) => entry({ id: `p${at}` }, at));
     const catalogue = new Catalogue([], entries);
     catalogue.setPopularity(new Map(entries.map(({ card, popularity }) => [card.id, -popularity])));
@@ -83,7 +83,7 @@ describe('Catalogue', () => {
     expect(ids(catalogue.list('popular', 1, 3).products)).toEqual(['p300', 'p0', 'p1']);
   });
 
-  test('a figure that is no number does not break the order', () => {
+  test('a figure that is NaN does not break the order', () => {
     const catalogue = new Catalogue(
       [],
       [entry({ id: 'a' }, 1), entry({ id: 'b' }, Number.NaN), entry({ id: 'c' }, -1)],
@@ -91,7 +91,7 @@ describe('Catalogue', () => {
     expect(ids(catalogue.list('popular', 1, 3).products)).toEqual(['a', 'b', 'c']);
   });
 
-  test('groups the newest by brand, the largest brand first', () => {
+  test('groups the newest phones by brand, largest brand first', () => {
     const of = (brandId: string, id: string, launchedAt: string) =>
       entry({ id, brandId, brand: brandId.toUpperCase(), launchedAt });
     const catalogue = new Catalogue(
@@ -112,7 +112,7 @@ describe('Catalogue', () => {
     expect(catalogue.latestByBrand(2, ['upcoming'])).toEqual([]);
   });
 
-  test('groups by brand with phones that have a price before newer ones without', () => {
+  test('groups by brand with priced phones before newer unpriced ones', () => {
     const of = (id: string, launchedAt: string, price: number | null) =>
       entry({ id, brandId: 'aa', brand: 'AA', launchedAt, price });
     const phones = [
@@ -161,7 +161,7 @@ describe('similar', () => {
     ],
   );
 
-  test('comes nearest first, on sale before off sale, never itself, never another kind of fold', () => {
+  test('lists the nearest phones first, those on sale before others', () => {
     expect(ids(catalogue.similar('itself', 10))).toEqual(['twin', 'gone', 'cousin', 'blank', 'stranger']);
     expect(catalogue.similar('itself', 2)).toHaveLength(2);
     expect(catalogue.similar('fold', 5)).toEqual([]);

@@ -39,7 +39,7 @@ function serve(): BuiltFiles {
 const releases = () => readdirSync(join(builds, 'releases')).sort();
 
 describe('a build', () => {
-  test('is in no folder that another one had, and is the current one when it is whole', () => {
+  test('has a new folder and becomes current when complete', () => {
     expect(currentName(builds)).toBeNull();
     const first = build('one');
     mkdirSync(newBuild(builds), { recursive: true });
@@ -49,12 +49,12 @@ describe('a build', () => {
     expect(existsSync(join(first, 'client', 'assets', 'one.js'))).toBe(true);
   });
 
-  test('stays until three newer ones were made', () => {
+  test('stays until there are three newer ones', () => {
     for (const name of ['one', 'two', 'three', 'four']) build(name);
     expect(releases()).toEqual(['four', 'three', 'two']);
   });
 
-  test('that is still there is gone back to without making it again', () => {
+  test('can be made current again without rebuilding', () => {
     build('one');
     build('two');
     expect(switchTo('never-made', builds)).toBe(false);
@@ -62,7 +62,7 @@ describe('a build', () => {
     expect(currentName(builds)).toBe('one');
   });
 
-  test('in place, as up to 0.2.0, stays there for its server and counts as one of the last', async () => {
+  test('of 0.2.0 stays in place and counts as one of the last', async () => {
     mkdirSync(join(builds, 'client', 'assets'), { recursive: true });
     writeFileSync(join(builds, 'client', 'assets', 'former.js'), 'former');
     writeFileSync(join(builds, 'stamp'), 'former');
@@ -72,8 +72,8 @@ describe('a build', () => {
   });
 });
 
-describe('files of builds that were served', () => {
-  test('are found by the process of the next builds, of three in all', async () => {
+describe('files of served builds', () => {
+  test('are found by processes of the next two builds', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       build(name);
       serve();
@@ -83,7 +83,7 @@ describe('files of builds that were served', () => {
     expect(found.map((folder) => folder !== null)).toEqual([false, true, true, true]);
   });
 
-  test('are found also where only the newest build is there, as in an image', async () => {
+  test('are found if only the newest build exists, as in an image', async () => {
     build('one');
     serve();
     rmSync(builds, { recursive: true });
@@ -91,7 +91,7 @@ describe('files of builds that were served', () => {
     expect(await serve().folderOf('one.js')).not.toBeNull();
   });
 
-  test('are found by a process that began before they were there', async () => {
+  test('are found by a process that started before', async () => {
     build('one');
     const old = serve();
     expect(await old.folderOf('two.js')).toBeNull();
@@ -101,7 +101,7 @@ describe('files of builds that were served', () => {
     expect(await old.folderOf('three.js')).toBeNull();
   });
 
-  test('are gone without an error where their folder is removed meanwhile', async () => {
+  test('are missing without an error if their folder is removed', async () => {
     build('one');
     const files = serve();
     rmSync(archive, { recursive: true });

@@ -12,7 +12,7 @@ test.each(Object.entries(ENVIRONMENT_GROUPS))('docs/operating.md lists the varia
 });
 
 describe('unreadVariables', () => {
-  test('names a variable that looks like one of ours and the one that may be meant', () => {
+  test('suggests the setting for a misspelt variable', () => {
     const given = {
       SMPT_URL: 'smtp://mail',
       MAILFROM: 'a@b.example',
@@ -27,7 +27,7 @@ describe('unreadVariables', () => {
     ]);
   });
 
-  test('names a variable of an earlier version and what holds instead', () => {
+  test('names a removed setting and what applies instead', () => {
     expect(unreadVariables({ DATABASE_REPLICA_URL: 'postgres://standby/x' })).toEqual([
       'DATABASE_REPLICA_URL is no longer a Handset setting and has no effect: all reads go to DATABASE_URL.',
     ]);
@@ -41,7 +41,7 @@ describe('unreadVariables', () => {
     expect(unreadVariables(removed).map((text) => text.split(' ')[0])).toEqual(Object.keys(removed));
   });
 
-  test('is silent about ours and about those of others', () => {
+  test('ignores settings and unrelated variables', () => {
     const others = {
       HOME: '/root',
       HOSTNAME: 'box',
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     expect(config.publicUrl).toBe('http://localhost:3000');
   });
 
-  test('turns sample data off with DATABASE_URL unless asked for', () => {
+  test('turns sample data off with DATABASE_URL unless it is set', () => {
     const DATABASE_URL = 'postgres://handset:secret@db/handset';
     expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
     expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
@@ -80,7 +80,7 @@ describe('readConfig', () => {
     for (const WORKERS of ['0', '-1', '65', 'many']) expect(() => readConfig({ WORKERS })).toThrow(/WORKERS/);
   });
 
-  test('takes what DATABASE_URL leaves out, or all of it, from the PG* variables', () => {
+  test('completes DATABASE_URL with the PG* variables', () => {
     const url = (given: Record<string, string>) => readConfig(given).databaseUrl;
     expect(url({ PGHOST: 'db', PGDATABASE: 'handset', PGUSER: 'h@x', PGPASSWORD: 'p:w', PGPORT: '6432' })).toBe(
       'postgres://h%40x:p%3Aw@db:6432/handset',
@@ -97,7 +97,7 @@ describe('readConfig', () => {
     expect(() => url({ DATABASE_URL: `${DATABASE_URL}?sslmode=sometimes` })).toThrow(/PGSSLMODE/);
   });
 
-  test('names every bad key at once and repeats no value, which may be a secret', () => {
+  test('names every invalid setting without its value', () => {
     const read = () => readConfig({ PORT: 'http', DATABASE_URL: 'mysql://root:hunter2@db', TOKEN_SECRET: 'short' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT[\s\S]*TOKEN_SECRET[\s\S]*DATABASE_URL/);
@@ -108,7 +108,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
-  test('trusts proxies by number or by address, and none by default', () => {
+  test('trusts proxies by number or address', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
     expect(readConfig({}).trustProxy).toBe(false);

@@ -33,7 +33,7 @@ const check = async (given: Record<string, string>) => {
 };
 
 describe('before a start', () => {
-  test('a port that is free and a folder that can be written are fine, and nothing is put there', async () => {
+  test('accepts a free port and a writable folder', async () => {
     expect(await check({})).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('before a start', () => {
       );
   });
 
-  test('a database that does not answer is reported in one sentence, without its password', async () => {
+  test('an unreachable database is reported without its password', async () => {
     const port = await closedPort();
     const url = `postgres://handset:hunter2@127.0.0.1:${port}/handset`;
     const reaching = reachPostgres(url, () => {}, 0);
@@ -90,18 +90,18 @@ describe('connections', () => {
     return { workers: result.fitted.workers, pool: result.fitted.databasePool, warning: result.warning };
   };
 
-  test('stay as they are where there is room, one more worker while they are replaced counted', () => {
+  test('stay unchanged if there is room for one more worker', () => {
     expect(fitted({}, 9 * 17)).toEqual({ workers: 8, pool: 10, warning: null });
   });
 
-  test('are made fewer for each worker, and then workers are, where it was left to us', () => {
+  test('are reduced per worker, then workers are, with WORKERS=auto', () => {
     expect(fitted({}, 9 * 17 - 1)).toMatchObject({ workers: 8, pool: 9 });
     expect(fitted({}, 97)).toMatchObject({ workers: 7, pool: 5 });
     expect(fitted({}, 20)).toMatchObject({ workers: 1, pool: 10 });
     expect(fitted({ DATABASE_POOL: '10' }, 97)).toMatchObject({ workers: 4, pool: 10 });
   });
 
-  test('that were asked for by number stay, with a warning', () => {
+  test('set by number stay, with a warning', () => {
     expect(fitted({ WORKERS: '8', DATABASE_POOL: '10' }, 97)).toEqual({
       workers: 8,
       pool: 10,

@@ -74,7 +74,7 @@ function fromText(catalogue: Catalogue, query: FilterQuery) {
 }
 
 describe('filter', () => {
-  test('equals the naive listing on a catalogue built at once', () => {
+  test('equals the naive listing on a new catalogue', () => {
     fc.assert(
       fc.property(anyEntries, fc.array(anyQuery, { minLength: 1, maxLength: 4 }), (given, queries) => {
         const entries = [...new Map(given.map((entry) => [entry.card.id, entry])).values()];
@@ -121,14 +121,14 @@ describe('filter', () => {
     );
   });
 
-  test('a brand that is declared no more renames no phone', () => {
+  test('redeclaring fewer brands renames no phone', () => {
     const catalogue = new Catalogue([brand('acme', 'Acme India')]);
     catalogue.upsert(entry({ id: 'phone-0', brandId: 'acme', brand: 'Acme' }));
     catalogue.setBrands([]);
     expect(catalogue.get('phone-0')?.brand).toBe('Acme');
   });
 
-  test('shows, for every facet that is applied, exactly the promised count', () => {
+  test('applying a facet gives exactly the promised count', () => {
     fc.assert(
       fc.property(anyEntries, anyQuery, (given, query) => {
         const catalogue = new Catalogue(BRANDS, given);
@@ -148,7 +148,7 @@ describe('filter', () => {
     );
   });
 
-  test('every price shown is that of a variant that has all that is asked for', () => {
+  test('every price shown is of a variant that matches all filters', () => {
     fc.assert(
       fc.property(anyEntries, anyQuery, (given, query) => {
         const catalogue = new Catalogue(BRANDS, given);
@@ -167,7 +167,7 @@ describe('filter', () => {
     );
   });
 
-  test('memory and price hold for one variant, whose price the card shows', () => {
+  test('memory and price must match the same variant', () => {
     const small = { ram: 6, storage: 128, price: 14_000, priceAt: '2026-01', priceKind: 'current' as const };
     const large = { ram: 8, storage: 256, price: 18_000, priceAt: '2025-11-02', priceKind: 'current' as const };
     const catalogue = new Catalogue([], [entry({ id: 'a', variants: [large, small] })]);
@@ -181,7 +181,7 @@ describe('filter', () => {
     expect(catalogue.filter({ priceMax: 15_000 }).facets.ram).toMatchObject({ '6': 1, '8': 0 });
   });
 
-  test('by price a phone has the place of the variant that is asked for', () => {
+  test('sorting by price uses the matching variant', () => {
     const variant = (ram: number, price: number) => ({
       ram,
       storage: 128,
@@ -217,7 +217,7 @@ describe('filter', () => {
     );
   });
 
-  test('equals the naive listing on a larger catalogue, for few and for many matches', () => {
+  test('equals the naive listing on a larger catalogue', () => {
     const given = syntheticEntries(600);
     const brands = syntheticBrands();
     const catalogue = new Catalogue(brands, given);
@@ -234,14 +234,14 @@ describe('filter', () => {
     expect(few).toBeGreaterThan(2);
   });
 
-  test('an empty catalogue answers with zeros and no pages', () => {
+  test('an empty catalogue returns zeros and no pages', () => {
     const answer = new Catalogue([brand('acme', 'Acme')]).filter({});
     expect(answer).toMatchObject({ products: [], total: 0, currentPage: 1, totalPages: 0, hasMore: false });
     expect(answer.facets.brands).toEqual({ acme: 0 });
     expect(answer.facets.battery).toEqual({ '3000': 0, '4000': 0, '5000': 0, '6000': 0, '7000': 0 });
   });
 
-  test('a query as the contract parses it works, and its defaults are the same', () => {
+  test('a query parsed by the contract has the same defaults', () => {
     const catalogue = new Catalogue([], [entry({ id: 'a', displaySize: 6 }), entry({ id: 'b', displaySize: 5.9 })]);
     expect(catalogue.filter(ProductFilterQuery.parse({}))).toEqual(catalogue.filter({}));
     const query = ProductFilterQuery.parse({ display: '6', chipset: 'apple,exynos', brandId: 'acme' });
@@ -249,7 +249,7 @@ describe('filter', () => {
     expect(catalogue.filter({ ...query, chipset: undefined }).products.map((card) => card.id)).toEqual(['a']);
   });
 
-  test('an unpriced phone leaves as soon as a price is asked for, and every bound holds', () => {
+  test('an unpriced phone matches no price filter', () => {
     const entries = [
       entry({ id: 'free' }),
       entry({ id: 'cheap', price: 5_000 }),
@@ -265,11 +265,11 @@ describe('filter', () => {
     expect(ids({ priceMin: Number.MAX_SAFE_INTEGER, priceMax: Number.MAX_SAFE_INTEGER })).toEqual([]);
   });
 
-  test('an option the contract does not know is an error, not everything', () => {
+  test('an unknown option is an error', () => {
     expect(() => new Catalogue().filter({ chipset: ['pentium'] })).toThrow(RangeError);
   });
 
-  test('hands out the very cards it was given', () => {
+  test('returns the cards it was given', () => {
     const given = entry({ id: 'a' });
     const catalogue = new Catalogue([], [given]);
     expect(catalogue.filter({}).products[0]).toBe(given.card);

@@ -46,8 +46,8 @@ const confirmed: ConfirmedItem = {
   storage: 128,
 };
 
-describe('what an item is', () => {
-  test('a confirmed item stays what a person said, whatever its title', () => {
+describe('kinds of items', () => {
+  test('a person’s decision outweighs the title', () => {
     expect(match('Cover (Renewed)', {}, [confirmed])).toMatchObject({ ...taken, by: 'confirmed' });
   });
 
@@ -56,14 +56,14 @@ describe('what an item is', () => {
     expect(match('S24 Onyx', { gtin: `0${GTIN}` }, other)).toMatchObject({ ...taken, by: 'gtin' });
   });
 
-  test('a GTIN does not decide for a refurbished phone or against the title', () => {
+  test('a GTIN does not outweigh a title that says otherwise', () => {
     const other = [{ ...confirmed, key: null }];
     expect(match('Galaxy S24 (Renewed)', { gtin: GTIN }, other)).toMatchObject({ reason: 'refurbished' });
     expect(match('Galaxy S24 8GB 256GB', { gtin: GTIN }, other)).toMatchObject({ state: 'waiting' });
     expect(match('Galaxy S24 Ultra 8GB 128GB', { gtin: GTIN }, other)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a GTIN of two variants decides nothing', () => {
+  test('a GTIN of two variants is ignored', () => {
     const both = [
       { ...confirmed, key: null },
       { ...confirmed, key: null, storage: 256 },
@@ -71,29 +71,29 @@ describe('what an item is', () => {
     expect(match('S24 Onyx', { gtin: GTIN }, both)).not.toMatchObject({ state: 'matched' });
   });
 
-  test('a GTIN of one phone with the model number of another decides nothing', () => {
+  test('a GTIN that contradicts the model number is ignored', () => {
     const other = [{ ...confirmed, key: null }];
     expect(match('Samsung 5G', { gtin: GTIN, mpn: 'SM-S928B' }, other)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a model number with colour and region decides the phone and the title its variant', () => {
+  test('a model number gives the phone and the title gives its variant', () => {
     const mpn = 'SM-S921BZKCINS';
     expect(match('Samsung 5G mobile 8GB 128GB', { mpn })).toMatchObject({ ...taken, by: 'model' });
     expect(match('Samsung 5G mobile', { mpn })).toMatchObject({ state: 'waiting' });
   });
 
-  test('a model number of two phones, or against the name, decides nothing', () => {
+  test('an ambiguous or contradicting model number is ignored', () => {
     expect(match('Samsung 5G mobile 8GB 128GB', { mpn: 'SM-S999' })).toMatchObject({ state: 'waiting' });
     expect(match('Galaxy S24 Ultra 8GB 128GB', { mpn: 'SM-S921B' })).toMatchObject({ state: 'waiting' });
   });
 
-  test('a name with its memory is clear, also without the brand that has its own column', () => {
+  test('a name with its memory is clear without the brand', () => {
     expect(match('Galaxy S24 (Ultra Violet, 8GB, 128GB)')).toMatchObject({ ...taken, by: 'name' });
     expect(match('S24 (8GB, 128GB)', { brand: 'Samsung' })).toMatchObject(taken);
     expect(match('Galaxy S24 8GB 128GB', { brand: 'Spigen' })).toMatchObject({ state: 'waiting' });
   });
 
-  test('without its storage a phone of several variants waits with all of them', () => {
+  test('without storage all variants are candidates', () => {
     const { candidates } = match('Samsung Galaxy S24 5G (Onyx Black)') as { candidates: object[] };
     expect(candidates.slice(0, 2)).toMatchObject([taken, { ...taken, storage: 256 }].map(({ state, ...one }) => one));
   });
@@ -107,7 +107,7 @@ describe('what an item is', () => {
     expect(match(title)).toMatchObject({ state: 'waiting' });
   });
 
-  test('what else a title joins is no other phone', () => {
+  test('other words of a title name no other phone', () => {
     expect(match('Galaxy S24 8GB 128GB | 4 Gen Upgrades & 5 Year Updates and 45W')).toMatchObject(taken);
   });
 
@@ -119,19 +119,19 @@ describe('what an item is', () => {
     expect(match(title)).toMatchObject({ state: 'waiting' });
   });
 
-  test('a place that stands by itself is another region, and a demo unit is refurbished', () => {
+  test('a country name alone means another region', () => {
     expect(match('Galaxy S24 (Global) 8GB 128GB')).toMatchObject({ reason: 'other-region' });
     expect(match('Galaxy S24 8GB 128GB ex-demo')).toMatchObject({ reason: 'refurbished' });
   });
 
-  test('a storage that is not named is not guessed, though we list one variant alone', () => {
+  test('a missing storage is not guessed even with one variant', () => {
     const only = phone('Galaxy M05', { variants: [{ ram: 4, storage: 64, price: 8_000 }] });
     const one = createMatcher([only], { confirmed: [], rules: [] });
     expect(one(item('Galaxy M05 Mint Green', { price: 8_000 }))).toMatchObject({ state: 'waiting' });
     expect(one(item('Galaxy M05 64GB', { price: 8_000 }))).toMatchObject({ state: 'matched' });
   });
 
-  test('a price that is far from the last one waits, and a very low one is an accessory', () => {
+  test('a price far from the last one waits for a person', () => {
     expect(match('Galaxy S24 8GB 128GB', { price: 5_000 })).toMatchObject({ state: 'waiting' });
     expect(match('Galaxy S24 8GB 128GB', { price: 60_000 })).toMatchObject({ state: 'waiting' });
     expect(match('Galaxy S24 Armour', { price: 499 })).toMatchObject({ reason: 'accessory' });
@@ -150,7 +150,7 @@ describe('rules', () => {
     expect(match('Galaxy S24 Armour, RUGGED', {}, [], rules)).toEqual({ state: 'ignored', reason: 'accessory' });
   });
 
-  test('a word that was ignored three times for one reason becomes a rule', () => {
+  test('a word ignored three times for one reason becomes a rule', () => {
     const decided = ['Zagg Invisible S24', 'Zagg Glass for M35', 'Zagg Crystal'].map((title) => ({
       title,
       reason: 'accessory' as const,

@@ -155,7 +155,7 @@ describe('score', () => {
     );
   });
 
-  test('an unknown term counts as the lowest quarter of its class and says so', () => {
+  test('an unknown term counts as the lowest quarter of its class', () => {
     fc.assert(
       fc.property(market, anyPhone, (others, phone) => {
         const score = catalogueWith(others, phone).score('it');
@@ -201,7 +201,7 @@ describe('score', () => {
     );
   });
 
-  test('hiding a figure that three quarters of the class do not beat never raises a part', () => {
+  test('hiding a good figure never raises a part', () => {
     fc.assert(
       fc.property(market, fc.constantFrom(9_999, 19_999), (others, price) => {
         const typical = { price, status: 'available' as const, launchedAt: '2025-12-17' };
@@ -220,7 +220,7 @@ describe('score', () => {
     );
   });
 
-  test('a known absence counts no more than what is not published', () => {
+  test('a known absence never counts more than an unknown figure', () => {
     fc.assert(
       fc.property(market, anyPhone, (others, phone) => {
         const absent = { ...phone, ipRating: 'None', wirelessCharging: 0, ois: false };
@@ -234,7 +234,7 @@ describe('score', () => {
     );
   });
 
-  test('wireless charging that no phone has earns no points', () => {
+  test('a feature that no phone has earns no points', () => {
     const phone = { ...emptyPhone('Alpha', 'acme'), batteryCapacity: 4000, wiredCharging: 10 };
     const [none, hidden] = [0, null].map((wirelessCharging) =>
       partsOf(catalogueWith([], { ...phone, wirelessCharging })),
@@ -242,7 +242,7 @@ describe('score', () => {
     expect(none).toEqual(hidden);
   });
 
-  test('a part with less than 60% of its weight published is null, and so is the total', () => {
+  test('a part with less than 60% of its weight published is null', () => {
     const phone = { ...emptyPhone('Alpha', 'acme'), ...decent, price: 19_999, displaySize: 6.5, weight: 190 };
     const crowd = Array.from({ length: 20 }, () => ({ ...phone, status: 'available' as const }));
     const without = catalogueWith(crowd, { ...phone, ipRating: null, glass: null, status: 'available' }).score('it');
@@ -291,7 +291,7 @@ describe('score', () => {
     expect(points('iOS 26', 3_400)).toBeGreaterThan(points('Android 16', 5_000) ?? 99);
   });
 
-  test('the terms shown add up to their part, the parts to the total, and what is unknown is named', () => {
+  test('the terms shown add up to their part, and the parts to the total', () => {
     fc.assert(
       fc.property(market, anyPhone, (others, phone) => {
         const catalogue = catalogueWith(others, phone);
@@ -317,7 +317,7 @@ describe('score', () => {
     );
   });
 
-  test('is the same whether phones came at once or one by one', () => {
+  test('is the same whether phones are added together or one by one', () => {
     fc.assert(
       fc.property(market, (phones) => {
         const entries = phones.map((phone, at) => entryOf(`phone-${at}`, phone));
@@ -334,7 +334,7 @@ describe('score', () => {
     );
   });
 
-  test('is the same after changes of prices and figures as after a full reload', () => {
+  test('is the same after single changes as after a full reload', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 20, max: 200 }), (seed, size) => {
         const random = seededRandom(seed);
@@ -403,7 +403,7 @@ describe('ranking by weights', () => {
     );
   });
 
-  test('phones that lack a part follow the ranked ones by name', () => {
+  test('phones without a part follow the ranked ones by name', () => {
     const catalogue = new Catalogue([], syntheticEntries(300));
     const cards: ProductCard[] = [];
     for (let page = 1; page <= 10; page++) cards.push(...catalogue.filter({ sort: 'score', page, limit: 30 }).products);
@@ -415,7 +415,7 @@ describe('ranking by weights', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  test('a part that alone counts is the whole score', () => {
+  test('a single weighted part is the whole score', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
@@ -428,7 +428,7 @@ describe('ranking by weights', () => {
     );
   });
 
-  test('weights are read from an address and written to it', () => {
+  test('weights are read from and written to an address', () => {
     expect(parseWeights('display:1,value:10')).toEqual([1, 0, 0, 0, 0, 10]);
     for (const wrong of ['', 'display', 'display:11', 'display:-1', 'price:1', 'display:1,display:2', 'display:1.5'])
       expect(parseWeights(wrong)).toBeUndefined();
@@ -441,7 +441,7 @@ describe('ranking by weights', () => {
   });
 });
 
-test('a chip is found under the names that phone makers give it, and no other', () => {
+test('a chip is found under the names that phone makers use', () => {
   expect(chipStep('MediaTek Dimensity 7300 Energy')).toBe(chipStep('MediaTek Dimensity 7300'));
   expect(chipStep('Qualcomm Snapdragon 8 Elite for Galaxy')).toBe(chipStep('Qualcomm Snapdragon 8 Elite'));
   expect(chipStep('Qualcomm Snapdragon 8 Elite Gen 5')).toBeGreaterThan(chipStep('Qualcomm Snapdragon 8 Elite') ?? 99);

@@ -15,7 +15,7 @@ import { wordOf } from './verdict.ts';
 const WIDTHS = [15, 25];
 const ENOUGH = 12;
 
-test.each([40, 900])('among %i phones each is compared with all that are on sale around its price', (size) => {
+test.each([40, 900])('each of %i phones is compared with those on sale around its price', (size) => {
   const entries = syntheticEntries(size);
   const catalogue = new Catalogue([], entries);
   // Phones change, disappear and appear, and the price order follows.
@@ -39,7 +39,7 @@ test.each([40, 900])('among %i phones each is compared with all that are on sale
   }
 });
 
-test('up to three phones on sale are named to look at instead, each once and never itself', () => {
+test('names up to three different alternatives on sale', () => {
   const catalogue = new Catalogue([], syntheticEntries(300));
   for (const { card } of syntheticEntries(300)) {
     const instead = catalogue.verdict(card.id)?.instead ?? [];
@@ -50,7 +50,7 @@ test('up to three phones on sale are named to look at instead, each once and nev
   }
 });
 
-test('a figure among those of its class says in words where it is', () => {
+test('a figure is compared with its class in words', () => {
   const catalogue = new Catalogue([], syntheticEntries(300));
   const standings = syntheticEntries(300).flatMap(({ card }) => catalogue.verdict(card.id)?.standing ?? []);
   expect(standings.length).toBeGreaterThan(100);
@@ -61,14 +61,14 @@ test('a figure among those of its class says in words where it is', () => {
   }
 });
 
-test('no key figure has the bare word of its part, which would contradict it', () => {
+test('no key figure uses the word of its part', () => {
   const words = Object.keys(WORD_TONES);
   const named = STANDING_FIGURES.flatMap((figure) => figure.words ?? []);
   expect(named).toHaveLength(24);
   expect(named.filter((word) => words.includes(word))).toEqual([]);
 });
 
-test('a part is more than typical only where one of its figures is', () => {
+test('a part is better than typical only if one of its figures is', () => {
   const battery = STANDING_FIGURES.find(({ key }) => key === 'battery') as StandingFigure;
   const among = (value: number, less: number, more: number): Standing[] => [
     { figure: battery, value, typical: 5000, others: [], known: 20, less, more },
@@ -83,7 +83,7 @@ test('a part is more than typical only where one of its figures is', () => {
   expect(wordOf(null, 50, part, bigger)).toBeNull();
 });
 
-test('the tone of a score is that of the sentence about it', () => {
+test('a score and its sentence have the same tone', () => {
   const starts = { better: 'Good for the money', typical: 'About what', worse: 'You can do better' };
   const entries = syntheticEntries(300);
   const catalogue = new Catalogue([], entries);
@@ -95,7 +95,7 @@ test('the tone of a score is that of the sentence about it', () => {
   expect(new Set(tones).size).toBe(3);
 });
 
-test('a phone that was last seen on sale long ago is not compared with phones on sale', () => {
+test('a phone last seen on sale long ago is not compared', () => {
   const entries = syntheticEntries(300);
   const entry = entries.find(({ card }) => isOnSale(card)) as CatalogueEntry;
   const verdictOf = (card: CatalogueEntry['card']) => {
@@ -118,7 +118,7 @@ test('a phone that was last seen on sale long ago is not compared with phones on
   });
 });
 
-test('the typical size at a price is the middle one of phones that fold alike', () => {
+test('the typical size is the median of phones that fold alike', () => {
   const [entry] = syntheticEntries(1) as [CatalogueEntry];
   const phone = (id: string, width: number, foldable: CatalogueEntry['card']['foldable'] = null): CatalogueEntry => ({
     ...entry,
@@ -147,7 +147,7 @@ test('verdict and score have exactly the fields of the contract', () => {
   }
 });
 
-describe('the reason for a place in a list', () => {
+describe('the reason for a rank', () => {
   const standing = (key: string, value: number, typical: number): Standing => {
     const figure = STANDING_FIGURES.find((one) => one.key === key) as StandingFigure;
     return { figure, value, typical, others: [], known: 20, less: 18, more: 2 };
@@ -163,7 +163,7 @@ describe('the reason for a place in a list', () => {
     );
   });
 
-  test('starts with the price where it is at least 5% below the first', () => {
+  test('starts with the price if it is at least 5% below the first', () => {
     const leads = [standing('charging', 90, 45)];
     expect(placeReason(phone(14_999), phone(16_719), { leads, gap: null })).toBe(
       '₹1,720 less than the top phone, with twice the charging speed of most (90 W).',
@@ -171,7 +171,7 @@ describe('the reason for a place in a list', () => {
     expect(placeReason(phone(16_000), phone(16_719), { leads: [chip], gap: null })).toBe('A faster chip than most.');
   });
 
-  test('says so where nothing leads', () => {
+  test('says when nothing stands out', () => {
     expect(placeReason(phone(16_719), null, { leads: [], gap: null })).toBe('Nothing stands out.');
     expect(placeReason(phone(10_000), phone(16_719), { leads: [], gap: null })).toBe(
       '₹6,719 less than the top phone. Nothing else stands out.',

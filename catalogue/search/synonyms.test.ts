@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { synonymReader } from './synonyms.ts';
 
-test('reads whole words as what is meant by them, the longer first, in any case, and never again', () => {
+test('replaces whole words once, longest first, in any case', () => {
   const read = synonymReader([
     { typed: 'aifon', meant: 'iphone' },
     { typed: 'Aifon Pro', meant: 'iphone 17 pro' },

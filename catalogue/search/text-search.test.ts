@@ -89,22 +89,22 @@ describe('search', () => {
     expect(names(text)[0] ?? null).toBe(meant);
   });
 
-  test('a number is looked for in names, not in the chipset', () => {
+  test('a number is searched in names, not in chipsets', () => {
     expect(names('iphone 15')).toEqual(['Apple iPhone 15', 'Apple iPhone 15 Pro Max']);
     expect(names('oneplus 8')).toEqual(['OnePlus 8']);
     expect(names('a15')).toEqual(['Samsung Galaxy A15 5G', 'Apple iPhone 14']);
   });
 
-  test('a network is no model number', () => {
+  test('a network generation is not a model number', () => {
     expect(names('redmi 5')).toEqual([]);
     expect(names('redmi 5g')).toHaveLength(3);
   });
 
-  test('a word that is known is not taken for a typing error', () => {
+  test('a known word is not treated as a typing error', () => {
     expect(names('note')).toEqual(['Redmi Note 13 Pro+ 5G', 'Redmi Note 13 5G']);
   });
 
-  test('equals the definition of matching and of ranking', () => {
+  test('equals a naive search', () => {
     fc.assert(
       fc.property(
         anyEntries,
@@ -135,7 +135,7 @@ describe('search', () => {
     );
   });
 
-  test('equals the definition on a larger catalogue, where rare words are looked up first', () => {
+  test('equals a naive search on a larger catalogue', () => {
     const entries = syntheticEntries(800);
     const catalogue = new Catalogue([], entries);
     const random = seededRandom(11);
@@ -149,7 +149,7 @@ describe('search', () => {
     }
   });
 
-  test('caches what many phones match until a phone changes', () => {
+  test('caches large results until a phone changes', () => {
     const phones = Array.from({ length: 2_500 }, (_, at) =>
       entry({ id: `p${at}`, name: 'Alpha', launchedAt: '2020' }, 1),
     );
@@ -202,7 +202,7 @@ describe('searchBrands', () => {
     expect(withPhones.searchBrands(text, 5).map(({ name }) => name)).toEqual(expected);
   });
 
-  test('tells how many phones each has', () => {
+  test('returns the number of phones of each', () => {
     expect(withPhones.searchBrands('samsung', 5)[0]?.productCount).toBe(6);
   });
 });

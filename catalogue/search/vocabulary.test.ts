@@ -9,7 +9,7 @@ function found(vocabulary: Vocabulary, text: string): [string, number[]][] {
   return terms.map((term) => [term.text, term.postings]);
 }
 
-test('equals a plain map through any additions and removals', () => {
+test('equals a plain map after any additions and removals', () => {
   const text = fc.constantFrom('a', 'ab', 'abc', 'b', 'ba');
   const change = fc.record({ add: fc.boolean(), text, holder: fc.nat(6), settle: fc.boolean() });
   fc.assert(
@@ -35,7 +35,7 @@ test('equals a plain map through any additions and removals', () => {
   );
 });
 
-test('takes many changes at once', () => {
+test('accepts many changes at once', () => {
   const vocabulary = new Vocabulary();
   const words = Array.from({ length: 500 }, (_, at) => `w${at * 7919}`);
   for (const word of words) vocabulary.add(word, 0, 1);

@@ -59,11 +59,11 @@ const EVERYTHING: ArticleDocument = {
 };
 
 describe('the body of an article', () => {
-  test('takes every part there is, unchanged', () => {
+  test('accepts every kind of part unchanged', () => {
     expect(ArticleBody.parse(EVERYTHING)).toEqual(EVERYTHING);
   });
 
-  test('fills in what an editor may leave out', () => {
+  test('fills in optional values', () => {
     const bare = {
       type: 'doc',
       content: [
@@ -84,7 +84,7 @@ describe('the body of an article', () => {
     expect(ArticleBody.safeParse(value).success).toBe(false);
   });
 
-  test('nests as deep as an editor would and no deeper', () => {
+  test('limits the depth of nesting', () => {
     const nested = (levels: number): unknown =>
       levels === 0 ? paragraph : { type: 'blockquote', content: [nested(levels - 1)] };
     expect(ArticleBody.safeParse({ type: 'doc', content: [nested(15)] }).success).toBe(true);
@@ -92,7 +92,7 @@ describe('the body of an article', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   const wide = { depth: 10, values: 100, characters: 100 };
 
   test('are measured without recursion', () => {

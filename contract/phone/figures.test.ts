@@ -9,18 +9,18 @@ const a54 = {
   dimensions: { height: 158.2, width: 76.7, thickness: 8.2 },
 };
 
-test('density and share of the screen follow from panel and body', () => {
+test('pixel density and screen-to-body ratio are calculated', () => {
   expect(pixelDensity(a54)).toBe(403);
   expect(screenToBody(a54)).toBe(82.9);
   expect(pixelDensity({ ...a54, pixels: null })).toBeNull();
   expect(screenToBody({ ...a54, dimensions: null })).toBeNull();
 });
 
-test('a screen larger than its body is not claimed', () => {
+test('a screen larger than its body has no ratio', () => {
   expect(screenToBody({ ...a54, displaySize: 8 })).toBeNull();
 });
 
-test('sockets and storage compare by their version, and not at all without it', () => {
+test('ports and storage types compare only if their versions are known', () => {
   expect([usbSpeed('usb-c-3.1'), usbSpeed('usb-c-3.2'), usbSpeed('lightning'), usbSpeed('usb-c')]).toEqual([
     [3],
     [3],
@@ -35,14 +35,14 @@ test('sockets and storage compare by their version, and not at all without it', 
   ]);
 });
 
-test('video compares by its lines and by how smooth it is, not by slow motion', () => {
+test('video compares by resolution and frame rate, without slow motion', () => {
   const at = (resolution: (typeof VIDEO_RESOLUTIONS)[number], fps: number | null) => ({ resolution, fps });
   expect(videoFigures([at('4k', 30), at('1080p', 960)])).toEqual(videoFigures([at('4k', 30)]));
   expect(videoFigures([at('8k', 24), at('4k', 60)])).toEqual([4320, 2160 * 60]);
   expect(videoFigures([at('1080p', null)])).toEqual([1080, null]);
 });
 
-test('a newer Wi-Fi is a better one', () => {
+test('newer Wi-Fi is better', () => {
   const { figures } = PHONE_FIELDS.wifi;
   const places = (['wifi-4', 'wifi-5', 'wifi-6', 'wifi-6e', 'wifi-7'] as const).map((name) => figures(name)?.[0]);
   expect(places).toEqual([0, 1, 2, 3, 4]);
@@ -52,6 +52,6 @@ const groups = Object.values(import.meta.glob('./fields/*.ts', { eager: true }))
   Object.values(file as Record<string, object>),
 );
 
-test('every group is in the table, and no field is in two groups', () => {
+test('every field is in exactly one group of the table', () => {
   expect(PHONE_KEYS.toSorted()).toEqual(groups.flatMap((rows) => Object.keys(rows)).toSorted());
 });

@@ -16,25 +16,25 @@ test('rupees are grouped as in India', () => {
   expect(priceText(null)).toBe('No price');
 });
 
-test('one is one, and all else are many', () => {
+test('only 1 is singular', () => {
   expect(countText(1, 'phone')).toBe('1 phone');
   expect(countText(0, 'phone')).toBe('0 phones');
   expect(countText(120_000, 'reply', 'replies')).toBe('1,20,000 replies');
 });
 
-test('a date is shown as precisely as it is known', () => {
+test('a date keeps its precision', () => {
   expect(formatPartialDate('2024-01-23')).toBe('23 January 2024');
   expect(formatPartialDate('2024-01')).toBe('January 2024');
   expect(formatPartialDate('2024')).toBe('2024');
 });
 
-test('a thousand gigabytes are a terabyte, less than one are megabytes', () => {
+test('memory is shown in TB, GB or MB', () => {
   expect(formatMemory(0.5)).toBe('512 MB');
   expect(formatMemory(512)).toBe('512 GB');
   expect(formatMemory(1024)).toBe('1 TB');
 });
 
-test('cameras and video are formatted as people say them', () => {
+test('cameras and video are formatted for people', () => {
   expect(
     formatLenses([
       { megapixels: 50, kind: 'wide', aperture: 1.8, sensorSize: 1.56, focalLength: 24 },
@@ -82,7 +82,7 @@ describe('resolutionType', () => {
     expect(resolutionType({ width, height })).toBe(type);
   });
 
-  it('does not mind which way round the panel is given', () => {
+  it('accepts width and height in either order', () => {
     expect(resolutionType({ width: 2400, height: 1080 })).toBe('FHD+');
   });
 });

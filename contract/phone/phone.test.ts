@@ -6,7 +6,7 @@ import { PhoneFields } from './phone.ts';
 
 const errorOf = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues[0]?.message;
 
-test('limits are formatted as people write numbers', () => {
+test('limits are formatted with grouping', () => {
   const { price, batteryCapacity } = PhoneFields.shape;
   expect(errorOf(price, 0)).toBe('The price is at least ₹1.');
   expect(errorOf(price, 2_000_000)).toBe('The price is at most ₹10,00,000.');

@@ -33,24 +33,24 @@ test.each([
   expect(priceAge(at, now)).toMatchObject({ seen, old, isOverYear });
 });
 
-test('a card says the month beside the storage', () => {
+test('a card shows the month after the storage', () => {
   expect(cardPriceNote(variant, '2026-01-08')).toBe('128 GB ·\u00a0Jan 2026');
   expect(cardPriceNote(variant, null)).toBe('128 GB');
   expect(cardPriceNote(null, '2026-01-08')).toBe('Jan 2026');
 });
 
-test('a list says the age of an old price and the day of a newer one', () => {
+test('a list shows the age of an old price and the day of a newer one', () => {
   expect(listPriceNote(variant, '2026-01-08', now)).toBe('128 GB ·\u00a010 months old');
   expect(listPriceNote(variant, '2026-11-15', now)).toBe('128 GB ·\u00a0seen 3 days ago');
 });
 
-test('a price is written with the day it was seen', () => {
+test('a price is shown with the day it was seen', () => {
   expect(pricedText(15_999, '2026-11-15', now)).toBe('₹15,999, seen 3 days ago');
   expect(pricedText(15_999, '2025-11', now)).toBe('₹15,999, seen November 2025');
   expect(pricedText(15_999, null, now)).toBe('₹15,999');
 });
 
-test('a month is written short', () => {
+test('a month is abbreviated', () => {
   expect(formatMonth('2026-01-08')).toBe('Jan 2026');
   expect(formatMonth('2025')).toBe('2025');
 });

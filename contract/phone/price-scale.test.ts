@@ -4,7 +4,7 @@ import { PRICE_BARS_FROM, priceAtShare, priceBarOf, priceShare } from './price-s
 
 const STEPS = Array.from({ length: PRICE_MAX / PRICE_STEP + 1 }, (_, at) => at * PRICE_STEP);
 
-test('every step of the slider has a place of its own, and the place leads back to it', () => {
+test('every step of the slider has its own position', () => {
   const shares = STEPS.map(priceShare);
   expect(shares[0]).toBe(0);
   expect(shares.at(-1)).toBe(1);
@@ -13,12 +13,12 @@ test('every step of the slider has a place of its own, and the place leads back 
   for (const price of STEPS) expect(priceAtShare(priceShare(price))).toBeCloseTo(price, 6);
 });
 
-test('half of the slider is for what costs up to ₹20,000', () => {
+test('half of the slider is for prices up to ₹20,000', () => {
   expect(priceShare(20_000)).toBe(0.5);
   expect(priceShare(20_000) - priceShare(10_000)).toBeGreaterThan(0.3);
 });
 
-test('a price falls into the bar that begins at or below it, however high', () => {
+test('a price belongs to the last bar that starts at or below it', () => {
   expect(priceBarOf(0)).toBe(0);
   expect(priceBarOf(3_999)).toBe(0);
   expect(priceBarOf(4_000)).toBe(1);

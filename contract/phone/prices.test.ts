@@ -18,8 +18,8 @@ const variant = (ram: number | null, storage: number, price: number | null) => u
 const phone = (...variants: ReturnType<typeof variant>[]) => ({ ...emptyPhone('One', 'acme'), variants });
 const today = { day: '2026-11-15', source: 'editor' as const, daysAreMeant: false };
 
-describe('what a phone costs', () => {
-  test('is the price of its cheapest variant, and says which and of when', () => {
+describe('the price of a phone', () => {
+  test('is that of its cheapest variant, with its date', () => {
     const dated = { ...variant(8, 128, 15_999), priceAt: '2026-01-08', priceSource: 'smartprix' as const };
     expect(withHeadlinePrice(phone(variant(12, 256, 19_999), dated))).toMatchObject({
       price: 15_999,
@@ -28,13 +28,13 @@ describe('what a phone costs', () => {
     });
   });
 
-  test('is never that of a variant which costs less than one with less memory', () => {
+  test('is never that of a variant cheaper than one with less memory', () => {
     const doubtful = variant(8, 256, 13_999);
     expect(doubtfulVariants([variant(8, 128, 15_999), doubtful])).toEqual([doubtful]);
     expect(headlineVariant([variant(8, 128, 15_999), doubtful])?.price).toBe(15_999);
   });
 
-  test('is that of more memory where the smaller one was seen long before', () => {
+  test('is that of more memory if the smaller one was seen long before', () => {
     const [smaller, larger] = [variant(8, 128, 15_999), variant(8, 256, 13_999)];
     const seen = (one: typeof smaller, priceAt: string) => ({ ...one, priceAt });
     const old = seen(smaller, '2026-01-08');
@@ -43,12 +43,12 @@ describe('what a phone costs', () => {
     expect(headlineVariant([seen(smaller, '2026-11-18'), seen(larger, '2026-01-08')])?.price).toBe(15_999);
   });
 
-  test('compares by storage where the maker publishes no RAM', () => {
+  test('compares by storage if RAM is not published', () => {
     const larger = variant(null, 256, 60_000);
     expect(doubtfulVariants([variant(null, 128, 70_000), larger])).toEqual([larger]);
   });
 
-  test('there is a headline whenever a variant has a price', () => {
+  test('there is a headline price if any variant has a price', () => {
     const variants = fc.uniqueArray(
       fc.record({
         ram: fc.constantFrom(null, 4, 8, 12),
@@ -78,13 +78,13 @@ describe('the kind of a price', () => {
   ])('is %s', (kind, given) => expect(priceKind(given, '2026-11-15')).toBe(kind));
 });
 
-describe('recording', () => {
+describe('recording a price', () => {
   const before = withRecordedPrices(null, phone(variant(8, 128, 15_999), variant(8, 256, 17_999)), {
     ...today,
     day: '2026-01-08',
   });
 
-  test('a changed price without a new day was recorded today', () => {
+  test('a changed price without a date gets today’s', () => {
     const variants = before.variants.map((one, place) => (place === 0 ? { ...one, price: 14_999 } : one));
     const after = withRecordedPrices(before, { ...before, variants }, today);
     expect(after.variants.map(({ price, priceAt }) => [price, priceAt])).toEqual([
@@ -97,19 +97,19 @@ describe('recording', () => {
     ]);
   });
 
-  test('a price sent without its day keeps the day it had when it is the same', () => {
+  test('an unchanged price without a date keeps its date', () => {
     const after = withRecordedPrices(before, phone(variant(8, 128, 15_999), variant(8, 256, 17_999)), today);
     expect(after.variants).toEqual(before.variants);
     expect(newPricePoints(before, after, today.day)).toEqual([]);
   });
 
-  test('the same price seen on a later day is another point', () => {
+  test('the same price on a later day is a new point', () => {
     const variants = before.variants.map((one) => ({ ...one, priceAt: '2026-05-01' }));
     const after = withRecordedPrices(before, { ...before, variants }, today);
     expect(newPricePoints(before, after, today.day).map(({ from }) => from)).toEqual(['2026-05-01', '2026-05-01']);
   });
 
-  test('a price taken away leaves no day behind, and the history says so', () => {
+  test('a removed price has no date and is in the history', () => {
     const variants = before.variants.map((one) =>
       sameVariant(one, { ram: 8, storage: 128 }) ? { ...one, price: null } : one,
     );
@@ -121,16 +121,16 @@ describe('recording', () => {
   });
 });
 
-describe('what a phone can be bought as', () => {
+describe('the variants for sale', () => {
   const priced = (ram: number | null, storage: number | null, price: number | null) =>
     expect.objectContaining({ ram, storage, price });
 
-  test('is each of its variants, a doubtful price counting as unknown', () => {
+  test('are all variants, with doubtful prices as unknown', () => {
     const sold = soldVariants(phone(variant(8, 128, 15_999), variant(8, 256, 13_999), variant(12, 256, null)));
     expect(sold).toEqual([priced(8, 128, 15_999), priced(8, 256, null), priced(12, 256, null)]);
   });
 
-  test('has a price that was recorded without its variant by itself', () => {
+  test('include a price recorded without a variant', () => {
     expect(soldVariants({ ...phone(variant(8, 128, null)), price: 9_999 })).toEqual([
       priced(8, 128, null),
       priced(null, null, 9_999),
@@ -142,19 +142,19 @@ describe('what a phone can be bought as', () => {
 describe('a phone marked as available', () => {
   const seen = (priceAt: string | null, fields = {}) => ({ ...phone(), price: 9_999, priceAt, ...fields });
 
-  test('was last seen on sale where its newest price is over a year older than the catalogue', () => {
+  test('is last seen on sale if its price is a year older than the newest', () => {
     expect(lastSeenAt(seen('2024-12-31'), '2026-01-08')).toBe('2024-12-31');
     expect(lastSeenAt(seen('2025-01-01'), '2026-01-08')).toBeNull();
     expect(lastSeenAt(seen(null), '2026-01-08')).toBeNull();
     expect(lastSeenAt(seen('2020'), undefined)).toBeNull();
   });
 
-  test('counts as on sale again once an editor has confirmed it', () => {
+  test('is on sale again once an editor has confirmed it', () => {
     expect(lastSeenAt(seen('2023-05', { confirmedAt: '2025-11-02' }), '2026-01-08')).toBeNull();
     expect(lastSeenAt(seen('2023-05', { confirmedAt: '2024-06-01' }), '2026-01-08')).toBe('2024-06-01');
   });
 
-  test('is not asked about where its status says otherwise', () => {
+  test('is not unconfirmed if its status says otherwise', () => {
     expect(lastSeenAt(seen('2023-05', { status: 'discontinued' }), '2026-01-08')).toBeNull();
   });
 });

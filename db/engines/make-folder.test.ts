@@ -10,7 +10,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-test('a folder is made with those above it, and may be there already', () => {
+test('creates a folder with its parents if it does not exist', () => {
   const folder = join(emptyFolder(), 'a', 'b', 'c');
   makeFolder(folder, { mode: 0o700 });
   makeFolder(folder);

@@ -13,7 +13,7 @@ const query = new Kysely<{ phones: { id: number } }>({
   },
 });
 
-test('SQLite prepares a statement with a limit once, whatever the limit is', () => {
+test('SQLite prepares a statement once for any limit', () => {
   const db = new DatabaseSync(':memory:');
   db.exec('create table phones (id integer primary key); insert into phones values (1), (2), (3)');
   let prepared = 0;

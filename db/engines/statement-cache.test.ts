@@ -11,14 +11,14 @@ test('a statement is prepared once', () => {
   expect(statement.run([1, 2, 3, 4]).rows).toHaveLength(2);
 });
 
-test('runs statements with very many values without caching them', () => {
+test('statements with very many values are not cached', () => {
   const cache = new StatementCache(new DatabaseSync(':memory:'));
   const statement = cache.get(rowsOf(2_000));
   expect(statement.run(Array(4_000).fill(1)).rows).toHaveLength(2_000);
   expect(cache.get(rowsOf(2_000))).not.toBe(statement);
 });
 
-test('statements of every length together stay within a bound', () => {
+test('the cache size is limited for statements of any length', () => {
   const cache = new StatementCache(new DatabaseSync(':memory:'));
   const first = cache.get(rowsOf(1));
   for (let rows = 2; rows <= 400; rows++) cache.get(rowsOf(rows));

@@ -10,7 +10,7 @@ import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 const page = importPage();
 const block = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
 
-test('the page says of columns and fields what the field table says; npm run docs writes it', () => {
+test('the page lists the columns and fields of the field table', () => {
   expect(withGeneratedParts(page)).toBe(page);
   expect(COLUMNS.filter(({ name }) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
   expect(PHONE_KEYS.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);

@@ -20,7 +20,7 @@ describe('CSV', () => {
     expect(() => add(refused)).toThrow(reason);
   });
 
-  it('counts rows as the parser does, whatever the chunks', () => {
+  it('counts the same rows as the parser for any chunks', () => {
     const text = 'a,b\r\n"1\n""2""",x\r\n\r\n\n3,4';
     for (let size = 1; size <= text.length; size++) expect(add(text, 'a.csv', size).rows).toBe(3);
   });

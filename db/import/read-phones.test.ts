@@ -31,7 +31,7 @@ const sheetRow = (name: string, change: Record<string, string> = {}) => {
 };
 
 describe('our own CSV', () => {
-  it('writes every field of its example the way it was read', () => {
+  it('writes every field the way it was read', () => {
     const phone = read(TEMPLATE).phones[0]?.phone;
     if (!phone) throw new Error('The template has no phone');
     const cells = toCells(phone);
@@ -44,7 +44,7 @@ describe('our own CSV', () => {
     ).toEqual(read(TEMPLATE).phones);
   });
 
-  it('writes offers with a day and without a price the way it reads them', () => {
+  it('reads and writes offers with a date but no price', () => {
     const unknown = { ram: null, storage: null, price: null, inStock: null };
     const offers = [
       { ...unknown, store: 'Croma', url: 'https://www.croma.com/p/1', seenAt: '2026-01-08' },
@@ -56,7 +56,7 @@ describe('our own CSV', () => {
     expect(phones[0]?.phone.offers).toEqual(offers);
   });
 
-  it('knows whether the status came from the file or was assumed', () => {
+  it('distinguishes a status in the file from the default', () => {
     const { phones } = read(csv('brand,name,status', 'Acme,One,discontinued', 'Acme,Two,'));
     expect(phones.map(({ phone, hasStatus }) => [phone.status, hasStatus])).toEqual([
       ['discontinued', true],
@@ -90,7 +90,7 @@ describe('our own CSV', () => {
     });
   });
 
-  it('says what is wrong with a row and where', () => {
+  it('reports what is wrong with a row and where', () => {
     const { phones, problems } = read(
       csv(
         'brand,name,battery_mah,nfc,variants,launched',
@@ -118,7 +118,7 @@ describe('our own CSV', () => {
 });
 
 describe('our own JSON', () => {
-  it('takes a brand by name or by id and fills what is left out', () => {
+  it('accepts a brand by name or id and fills in defaults', () => {
     const { phones, problems } = read(
       JSON.stringify([
         { brand: 'Vivo', name: 'vivo X1', price: 9999 },
@@ -138,7 +138,7 @@ describe('our own JSON', () => {
     expect(phones[1]?.phone).not.toHaveProperty('unknown');
   });
 
-  it('turns nonsense into problems', () => {
+  it('reports nonsense as problems', () => {
     expect(read('[{]', 'phones.json').problems[0]?.reason).toMatch(/not valid JSON/);
     expect(read('{"phones": 3}', 'phones.json').problems[0]?.reason).toMatch(/must be a list of phones/);
     expect(read('[1, {"name": "X"}, {"brand": "A", "name": "B", "variants": "many"}]', 'x.json').problems).toEqual([
@@ -150,7 +150,7 @@ describe('our own JSON', () => {
 });
 
 describe('a specification sheet', () => {
-  it('merges variants of one phone and finds dimensions whichever way they are given', () => {
+  it('merges the variants of a phone', () => {
     const { phones, problems } = read(
       csv(
         SHEET,
@@ -172,7 +172,7 @@ describe('a specification sheet', () => {
     expect(problems).toEqual([{ row: 4, name: 'vivo V99', reason: 'It is a duplicate of row 2.' }]);
   });
 
-  it('counts lines as an editor does when a cell spans several', () => {
+  it('numbers lines like a spreadsheet when a cell has several', () => {
     const { problems } = read(
       csv(
         SHEET,
@@ -238,7 +238,7 @@ it('reads a price listing of numbers without its guessed charger', () => {
   });
 });
 
-it('takes CR LF, a byte order mark and empty lines without losing count', () => {
+it('numbers rows correctly with CR LF, BOM and empty lines', () => {
   const rows = ['brand,name,glass,battery_mah', 'Acme,One,"a', 'b",5000', '', 'Acme,Two,,9', 'Acme,Three,,5000,6000'];
   const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
   expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
@@ -257,7 +257,7 @@ it('refuses brands and names that cannot be stored', () => {
   ]);
 });
 
-it('takes one name with and without its brand, variant and 5G for one phone', () => {
+it('recognises spellings of a name as one phone', () => {
   const { phones, problems } = read(
     csv('brand,name,price', 'Samsung,Galaxy S24,9999', 'samsung,Samsung Galaxy S24 5G (8GB RAM + 256GB),9999'),
   );
@@ -265,7 +265,7 @@ it('takes one name with and without its brand, variant and 5G for one phone', ()
   expect(problems).toMatchObject([{ row: 3, reason: 'It is a duplicate of row 2.' }]);
 });
 
-it('says so when a file holds nothing', () => {
+it('reports an empty file', () => {
   const reasons = ['', ' \n ', 'brand,name,price\n', '[]', 'a\0b'].map((text) => read(text).problems[0]?.reason);
   expect(reasons).toEqual([
     'The file is empty.',
@@ -276,7 +276,7 @@ it('says so when a file holds nothing', () => {
   ]);
 });
 
-it('asks for the columns when it knows none of them, and survives broken quotes', () => {
+it('asks for the columns if it recognises none', () => {
   expect(read('a,b\n1,2').problems[0]?.reason).toMatch(/^No column is matched to brand and name/);
   expect(read('brand,name,price\nAcme,"One,1').problems[0]?.reason).toMatch(/never closed/);
   expect(read('').problems).toHaveLength(1);
@@ -293,7 +293,7 @@ it('reports progress up to the last row', () => {
   ]);
 });
 
-it('names the first few of many contradictions, wrong values and variants alone', () => {
+it('lists the first of many contradictions', () => {
   const rows = Array.from({ length: 60 }, (_, n) => `Acme,One,8,128,${10_000 + n}`);
   const { problems } = read(csv('brand,name,ram,storage,price', ...rows));
   expect(problems).toHaveLength(60);

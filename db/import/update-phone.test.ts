@@ -63,7 +63,7 @@ function acceptedUpdate(before: Phone, row: ParsedPhone): Phone | null {
   }
 }
 
-test('telling a phone the same twice changes nothing the second time', () => {
+test('the same update twice changes nothing the second time', () => {
   fc.assert(
     fc.property(Figures, Figures, fc.boolean(), fc.boolean(), (before, figures, hasStatus, mainCamerasOnly) => {
       const row = incoming(figures, { hasStatus, mainCamerasOnly });
@@ -76,7 +76,7 @@ test('telling a phone the same twice changes nothing the second time', () => {
 });
 
 describe('updatePhone', () => {
-  it('gives a price without a variant to the same variant when it is imported again', () => {
+  it('a repeated price without a variant is for the same variant', () => {
     const old = { ...undatedVariant({ ram: 8, storage: 128, price: 200 }), priceAt: '2025-01-08' };
     const before = phone({ variants: [old, undatedVariant({ ram: null, storage: 256, price: 100 })] });
     const row = incoming({ price: 200, variants: [undatedVariant({ ram: 8, storage: 256, price: null })] });
@@ -84,7 +84,7 @@ describe('updatePhone', () => {
     expect(changedFields(once, updatePhone(once, row))).toEqual([]);
   });
 
-  it('replaces what the file knows and leaves the rest, the name and an unspoken status', () => {
+  it('replaces only the values in the file', () => {
     const before = phone({ status: 'discontinued', weight: 180, wirelessCharging: 15, launchedAt: '2024-03-11' });
     const row = incoming({ name: 'ACME one', weight: 190, wirelessCharging: 0, launchedAt: '2024' });
     const after = updatePhone(before, row);
@@ -92,7 +92,7 @@ describe('updatePhone', () => {
     expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
   });
 
-  it('gives a price without a variant to the cheapest, and refuses one above another variant', () => {
+  it('a price without a variant is for the cheapest', () => {
     const before = phone({
       variants: [
         undatedVariant({ ram: 8, storage: 128, price: 100 }),
@@ -110,7 +110,7 @@ describe('updatePhone', () => {
     );
   });
 
-  it('changes the price with the cheapest variant', () => {
+  it('the price of a phone follows its cheapest variant', () => {
     const before = phone({
       price: 100,
       variants: [
@@ -130,7 +130,7 @@ describe('updatePhone', () => {
     expect(changedFields(before, updatePhone(before, incoming({ variants: before.variants.slice(1) })))).toEqual([]);
   });
 
-  it('takes a variant without RAM for the one of that storage', () => {
+  it('a variant without RAM is the one with that storage', () => {
     const before = phone({ price: 100, variants: [undatedVariant({ ram: 8, storage: 256, price: 100 })] });
     const row = incoming({ price: 90, variants: [undatedVariant({ ram: null, storage: 256, price: 90 })] });
     expect(updatePhone(before, row, '2026-11-15').variants).toEqual([
@@ -138,7 +138,7 @@ describe('updatePhone', () => {
     ]);
   });
 
-  it('keeps the kinds of lenses that a file only counts in megapixels', () => {
+  it('keeps known lens types if the file has only megapixels', () => {
     const rearCameras: Phone['rearCameras'] = [
       { megapixels: 50, kind: 'wide' },
       { megapixels: 64, kind: 'periscope' },

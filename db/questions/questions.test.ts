@@ -17,7 +17,7 @@ const fields = (changes: Partial<Phone>) => ask(changes).map(({ field }) => fiel
 const BODY = { height: 160, width: 75, thickness: 8 };
 
 describe('figures beyond all phones', () => {
-  test('a weight far above the heaviest phone is questioned, with the phone that has most', () => {
+  test('a weight far above the heaviest phone is questioned', () => {
     const heaviest = seeded
       .filter(({ foldable }) => foldable === null)
       .reduce((one, other) => ((other.weight ?? 0) > (one.weight ?? 0) ? other : one));
@@ -35,7 +35,7 @@ describe('figures beyond all phones', () => {
     expect(ask({ weight: most + 5 })).toEqual([]);
   });
 
-  test('a phone that folds is compared with others that fold', () => {
+  test('a foldable is compared with other foldables', () => {
     expect(fields({ displaySize: 8 })).toEqual(['displaySize']);
     expect(fields({ displaySize: 8, foldable: 'book' })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('figures beyond all phones', () => {
     expect(questionsOf({ ...emptyPhone('Own', 'own'), weight: 900 }, few)).toEqual([]);
   });
 
-  test('nothing in the catalogue that ships is questioned', () => {
+  test('no figure of the default catalogue is questioned', () => {
     const asked = seeded.flatMap((phone) => questionsOf(phone, known, { id: phone.id, phone }));
     expect(asked).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('names', () => {
     expect(named(name)).toEqual([]),
   );
 
-  test('the name of a stored phone is asked about only when it changes', () => {
+  test('the name of a stored phone is checked only when it changes', () => {
     const phone = seeded.find(({ name }) => name === 'Galaxy S24') as (typeof seeded)[number];
     expect(questionsOf(phone, known, { id: phone.id, phone }).filter(({ field }) => field === 'name')).toEqual([]);
     const renamed = questionsOf({ ...phone, name: 'Galaxy S23' }, known, { id: phone.id, phone });

@@ -10,14 +10,14 @@ const phones = [
 ];
 const filled = (source: string) => withCatalogueFigures(source, phones);
 
-test('counts and middles are the catalogue’s', () => {
+test('counts and medians are calculated from the catalogue', () => {
   expect(filled('{count 2025 available} phones, {count price<=15000 5g} with 5G, {count folding}')).toBe(
     '2 phones, 1 with 5G, 1',
   );
   expect(filled('{middle weight 2025} g of {count weight>200}')).toBe('180 g of 2');
 });
 
-test('what cannot be worked out stays for the check', () => {
+test('an unknown placeholder stays in the text', () => {
   for (const source of ['{count 2025 shiny}', '{middle charm 2025}', '{middle weight 1999}'])
     expect(filled(source)).toBe(source);
 });

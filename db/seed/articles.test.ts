@@ -109,7 +109,7 @@ Text.
     ]);
   });
 
-  test('gives a heading the address at its end, and a row the name in bold', () => {
+  test('reads the anchor of a heading and the bold name of a row', () => {
     const [heading, table] = blocks('## Your account {#accounts}\n\n| A | B |\n|---|---|\n| **`x`** | **y** |');
     expect(heading).toEqual({
       type: 'heading',
@@ -179,7 +179,7 @@ Text.
     expect(problems(markdown)).toContain(problem);
   });
 
-  test('has nothing wrong with it when all of this is right', () => {
+  test('a correct article has no problems', () => {
     expect(
       problems(
         '[a](/products?brand=oneplus&battery=5000) [b](/blog/how-much-battery) [c](/faq#cookies)\n\n:::phone oneplus-12:::',
@@ -210,16 +210,16 @@ Text.
   });
 });
 
-describe('the shipped articles', () => {
+describe('the default articles', () => {
   const articles = shippedArticles();
 
-  test('are at least fourteen, each under a title and a day of its own', () => {
+  test('have different titles and dates', () => {
     expect(articles.length).toBeGreaterThanOrEqual(14);
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
     expect(articleId('how-much-battery.md')).toBe('how-much-battery');
   });
 
-  test('match their Markdown; a change that was not compiled fails', () => {
+  test('match their Markdown', () => {
     const files = articleFiles();
     expect(checkCompiled(compileArticles(files))).toEqual([]);
     const [first, ...rest] = files;

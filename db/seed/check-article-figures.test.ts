@@ -19,24 +19,24 @@ function reasons(source: string): string[] {
   return checkArticleFigures([{ file: 'a.md', source }], [phone]).map(({ id, reason }) => `${id}: ${reason}`);
 }
 
-test('a price in a table is that of the memory beside it', () => {
+test('a price in a table is checked against the variant in its row', () => {
   expect(reasons('| [POCO M7](/product/poco-m7) | ₹11,299 | 4 / 128 GB | 33 W |')).toEqual([]);
   expect(reasons('Text.\n| [POCO M7](/product/poco-m7) | ₹11,299 | 6 / 128 GB | 33 W |')).toEqual([
     'line 2: ₹11,299 is no present price of POCO M7 with 6 / 128 GB',
   ]);
 });
 
-test('without memory it is any of the present ones', () => {
+test('a price without a variant may be any current one', () => {
   expect(reasons('- **[POCO M7](/product/poco-m7)**, from ₹11,299, with 6 GB ₹12,990.')).toEqual([]);
   expect(reasons('- **[POCO M7](/product/poco-m7)**, from ₹10,999.')).toHaveLength(1);
 });
 
-test('differences, and text about more than one phone, are left to the reader', () => {
+test('differences and sentences about several phones are not checked', () => {
   expect(reasons('| [POCO M7](/product/poco-m7) | 4 + 128 GB | 6 + 128 GB | ₹1,691 |')).toEqual([]);
   expect(reasons('The [POCO M7](/product/poco-m7) saves ₹2,000.')).toEqual([]);
 });
 
-test('a figure in a table is that of the column’s head', () => {
+test('a figure in a table is checked against the head of its column', () => {
   const table = (battery: string, weight: string) =>
     `| Phone | Battery | Weight |\n| --- | ---: | ---: |\n| [POCO M7](/product/poco-m7) | ${battery} | ${weight} |`;
   expect(reasons(table('7,000 mAh', '217 g'))).toEqual([]);

@@ -29,7 +29,7 @@ function withRam(id: string, ram: number): SeedLine['variants'] {
   return (lineOf(id).variants ?? []).map((variant) => ({ ...variant, ram }));
 }
 
-describe('an error of the past', () => {
+describe('a known error', () => {
   test.each<[string, string, Partial<SeedLine>, RegExp]>([
     ['graphics of another chip', 'nothing-phone-3a', { gpu: 'Adreno 710' }, /Adreno 710 beside/],
     ['a process of another chip', 'nothing-phone-3a', { processNode: 6 }, /6 nm beside/],

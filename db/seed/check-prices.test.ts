@@ -25,18 +25,18 @@ function reasons(...phones: PricedPhone[]): string[] {
 }
 
 describe('the price check', () => {
-  test('refuses more memory that costs less, of whatever days', () => {
+  test('refuses more memory for less money on any dates', () => {
     const now = phone('Galaxy A1', [variant(8, 128, 19_999), variant(8, 256, 18_999)]);
     expect(reasons(now)).toEqual(['8/256 at ₹18,999 (2025-10-13) is below 8/128 at ₹19,999 (2025-10-13)']);
     const later = phone('Galaxy A1', [variant(8, 128, 19_999, '2024-10-01'), variant(12, 128, 18_999)]);
     expect(reasons(later)).toHaveLength(1);
   });
 
-  test('lets less RAM with more storage cost what it does', () => {
+  test('accepts any price for less RAM with more storage', () => {
     expect(reasons(phone('Galaxy A1', [variant(6, 256, 15_999), variant(8, 128, 16_499)]))).toEqual([]);
   });
 
-  test('refuses a 16 Pro that is dearer than the 16 Pro Max', () => {
+  test('refuses a 16 Pro that costs more than the 16 Pro Max', () => {
     const pro = phone('iPhone 16 Pro', [variant(8, 256, 119_900, '2026-01-08')]);
     const max = phone('iPhone 16 Pro Max', [variant(8, 256, 109_999)]);
     expect(reasons(pro, max)).toContain(
@@ -45,7 +45,7 @@ describe('the price check', () => {
   });
 
   test.each(['Galaxy S1+', 'Galaxy S1 Plus', 'Galaxy S1 Pro', 'Galaxy S1 Ultra', 'Galaxy S1 Max', 'Galaxy S1 Pro+ 5G'])(
-    'refuses a %s below the plain one',
+    'refuses a %s that costs less than the base model',
     (name) => {
       expect(
         reasons(phone('Galaxy S1', [variant(8, 128, 50_000)]), phone(name, [variant(8, 128, 49_000)])),
@@ -53,13 +53,13 @@ describe('the price check', () => {
     },
   );
 
-  test('compares siblings by the same memory too', () => {
+  test('compares related models with the same memory', () => {
     const plain = phone('Galaxy S1', [variant(8, 128, 40_000), variant(8, 256, 52_000)]);
     const pro = phone('Galaxy S1 Pro', [variant(8, 128, 48_000), variant(8, 256, 50_000)]);
     expect(reasons(plain, pro)).toHaveLength(1);
   });
 
-  test('compares siblings of one year whose prices are of one season, with no less memory', () => {
+  test('compares related models only within a year and a season', () => {
     const plain = phone('Galaxy S1', [variant(8, 256, 50_000)]);
     const cheaper = [variant(8, 256, 40_000)];
     expect(reasons(plain, phone('Galaxy S1 Pro', cheaper))).not.toEqual([]);
@@ -77,7 +77,7 @@ describe('the price check', () => {
     expect(reasons(s22(49_999), s23)).toEqual([]);
   });
 
-  test('refuses under 25% and over 130% of the launch price, now and before', () => {
+  test('refuses prices under 25% or over 130% of the launch price', () => {
     const prices = [launch(8, 128, 72_999)];
     expect(reasons(phone('Galaxy S22', [variant(8, 128, 17_999)], { prices }))).toEqual([
       '8/128 at ₹17,999 is 25% of its launch price ₹72,999',
@@ -88,7 +88,7 @@ describe('the price check', () => {
     expect(reasons(phone('Galaxy S22', [variant(8, 128, 52_999)], { prices: [...prices, before] }))).toHaveLength(1);
   });
 
-  test('refuses the S22 at its launch price that says neither when nor where', () => {
+  test('refuses a price without date and source', () => {
     expect(reasons(phone('Galaxy S22', [variant(8, 128, 72_999, null)]))).toEqual([
       '8/128 at ₹72,999 has no day or no source',
     ]);
@@ -98,13 +98,13 @@ describe('the price check', () => {
     expect(reasons(phone('Galaxy S22', [variant(8, 128, 72_999, '2025-10')]))).toEqual([]);
   });
 
-  test('refuses a day without a price and a price of before the launch', () => {
+  test('refuses a date without a price and a price before the launch', () => {
     expect(reasons(phone('Galaxy S22', [variant(8, 128, null)]))).toEqual(['8/128 has a day or a source and no price']);
     expect(reasons(phone('Galaxy S22', [variant(8, 128, 50_000, '2023-08-13')]))).toHaveLength(1);
     expect(reasons(phone('Galaxy S22', [variant(8, 128, null, null)]))).toEqual([]);
   });
 
-  test('refuses older prices of no variant, out of order, and not older', () => {
+  test('refuses older prices that are out of order or without a variant', () => {
     const of = (...prices: OlderPrice[]) => reasons(phone('Galaxy S22', [variant(8, 128, 52_999)], { prices }));
     const point = (at: string, storage = 128) => ({ ...launch(8, storage, 60_000), at, source: 'flipkart' });
     expect(of(point('2024-10-01'), point('2025-01-01'))).toEqual([]);
@@ -114,7 +114,7 @@ describe('the price check', () => {
   });
 });
 
-describe('the shipped prices', () => {
+describe('the default prices', () => {
   const phones = seedPhones();
   const bySize = (a: DatedVariant, b: DatedVariant) => a.storage - b.storage || (a.ram ?? 0) - (b.ram ?? 0);
   const days = ({ variants, prices }: SeedPhone) =>
@@ -122,18 +122,18 @@ describe('the shipped prices', () => {
 
   test('pass the price check', () => expect(checkPrices(phones)).toEqual([]));
 
-  test('are there for the smallest variant of at least 90% of available phones', () => {
+  test('exist for the smallest variant of 90% of available phones', () => {
     const available = phones.filter(({ status }) => status === 'available');
     const priced = available.filter(({ variants }) => variants.toSorted(bySize)[0]?.price);
     expect(priced.length / available.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('are of two or more days for at least 400 phones and of three for 150', () => {
+  test('have two dates for 400 phones and three for 150', () => {
     expect(phones.filter((one) => days(one) >= 2).length).toBeGreaterThanOrEqual(400);
     expect(phones.filter((one) => days(one) >= 3).length).toBeGreaterThanOrEqual(150);
   });
 
-  test('are refused with the defects they had', () => {
+  test('are refused with known defects', () => {
     const withPrice = (id: string, ram: number, storage: number, price: number, more: Partial<DatedVariant> = {}) =>
       checkPrices(
         phones.map((one) => {

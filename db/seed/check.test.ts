@@ -48,19 +48,19 @@ function reasons(change: Partial<SeedLine>, file = 'acme.json'): string {
     .join('; ');
 }
 
-describe('the shipped catalogue', () => {
-  it('has nothing wrong with it', () => {
+describe('the default catalogue', () => {
+  it('passes the check', () => {
     expect(checkCatalogue()).toEqual([]);
   });
 
-  it('says of every figure where it is from', () => {
+  it('has a source for every figure', () => {
     const unsaid = seedPhones().flatMap((phone) =>
       SOURCED_KEYS.filter((key) => !isUnknown(phone[key]) && !phone.sources[key]).map((key) => `${phone.id} ${key}`),
     );
     expect(unsaid).toEqual([]);
   });
 
-  it('holds at least 900 phones of at least 25 brands', () => {
+  it('contains at least 900 phones of 25 brands', () => {
     expect(seedPhones().length).toBeGreaterThanOrEqual(900);
     expect(seedBrands().length).toBeGreaterThanOrEqual(25);
   });
@@ -143,25 +143,25 @@ describe('a phone', () => {
     expect(reasons(change)).toMatch(reason);
   });
 
-  it('is caught in the file of another brand', () => {
+  it('is found in the file of another brand', () => {
     expect(reasons({}, 'other.json')).toMatch(/belongs into acme.json/);
   });
 });
 
-describe('rows together', () => {
-  it('catches the same phone in another spelling', () => {
+describe('the catalogue as a whole', () => {
+  it('finds the same phone in another spelling', () => {
     const twin = { ...GOOD, id: 'acme-o-ne', name: 'Acme O-ne' };
     const problems = checkSeed([{ file: 'acme.json', lines: [GOOD, twin] }], [BRAND]);
     expect(problems).toEqual([{ file: 'acme.json', id: 'acme-o-ne', reason: 'is a duplicate of acme-one' }]);
   });
 
-  it('catches a file that is not newest first', () => {
+  it('finds a file that is not sorted newest first', () => {
     const newer = { ...GOOD, id: 'acme-two', name: 'Acme Two', launchedAt: '2025-01-01' };
     const problems = checkSeed([{ file: 'acme.json', lines: [GOOD, newer] }], [BRAND]);
     expect(problems.map(({ reason }) => reason)).toEqual(['is newer than the line before it']);
   });
 
-  it('catches a brand without phones and an emblem used twice', () => {
+  it('finds a brand without phones and an emblem used twice', () => {
     const idle = { ...BRAND, id: 'idle', name: 'Idle' };
     const problems = checkSeed([{ file: 'acme.json', lines: [GOOD] }], [BRAND, idle]);
     expect(problems.map(({ id, reason }) => `${id} ${reason}`)).toEqual([

@@ -87,13 +87,13 @@ const PAIRS: readonly (readonly [part: ScorePart | 'total', more: string, less: 
   ['total', 'xiaomi-redmi-note-14-5g', 'xiaomi-redmi-a3', 20],
 ];
 
-describe('an expert’s eye', () => {
+describe('an expert’s ranking', () => {
   const pairs = PAIRS.map(([part, more, less, by = 1]) => ({ part, more, less, by }));
   test.each(pairs)('$part: $more above $less', ({ part, more, less, by }) => {
     expect(scoreOf(more, part) - scoreOf(less, part)).toBeGreaterThanOrEqual(by);
   });
 
-  test('the cameras part has the flagships at its top', () => {
+  test('flagships lead the cameras part', () => {
     const best = catalogue.filter({ sort: 'score', status: ['available'], weights: [0, 0, 10, 0, 0, 0], limit: 16 });
     const ids = best.products.map(({ id }) => id);
     const flagships = [
@@ -107,7 +107,7 @@ describe('an expert’s eye', () => {
     for (const { price } of best.products.slice(0, 10)) expect(price).toBeGreaterThanOrEqual(45_000);
   });
 
-  test('the ten best of all are flagships', () => {
+  test('the ten highest scores are flagships', () => {
     const { products } = catalogue.filter({ sort: 'score', status: ['available'], limit: 10 });
     for (const { price } of products) expect(price).toBeGreaterThanOrEqual(55_000);
   });

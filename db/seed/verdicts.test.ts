@@ -22,8 +22,8 @@ const ABOUT: readonly (readonly [RegExp, ScorePart])[] = [
   [/lighter|lightest|under water/, 'build'],
 ];
 
-describe('the sentences of every phone', () => {
-  test('none praises a part below its class or below 40', () => {
+describe('the verdicts of all phones', () => {
+  test('never praise a part below its class or below 40', () => {
     for (const { card, verdict } of verdicts) {
       for (const sentence of verdict.for) {
         const part = ABOUT.find(([words]) => words.test(sentence))?.[1];
@@ -35,7 +35,7 @@ describe('the sentences of every phone', () => {
     }
   });
 
-  test('are whole sentences without percentages, at most two on a side', () => {
+  test('are complete sentences without percentages', () => {
     for (const { card, verdict } of verdicts) {
       expect(verdict.for.length).toBeLessThanOrEqual(2);
       expect(verdict.against.length).toBeLessThanOrEqual(2);
@@ -47,14 +47,14 @@ describe('the sentences of every phone', () => {
     }
   });
 
-  test('a discontinued phone has no verdict but phones to buy instead', () => {
+  test('a discontinued phone has alternatives instead of a verdict', () => {
     for (const { verdict } of verdicts.filter(({ card: { status } }) => status === 'discontinued')) {
       expect({ ...verdict, instead: [] }).toMatchObject({ class: null, summary: null, for: [], against: [] });
       for (const { product } of verdict.instead) expect(product.status).toBe('available');
     }
   });
 
-  test('the newer phones of its maker come first in place of a discontinued one', () => {
+  test('alternatives of a discontinued phone start with its maker’s', () => {
     const makers = verdicts.find(({ card: { id } }) => id === 'apple-iphone-13')?.verdict.instead;
     expect(makers?.map(({ product }) => product.brand)).toEqual(['Apple', 'Apple', 'Apple']);
   });

@@ -13,14 +13,14 @@ test('every network has its turn: one that asks for a hundred pages delays anoth
   expect(done.length).toBe(101);
 });
 
-test('within a network it is first come, first served', async () => {
+test('within a network the order is kept', async () => {
   const line = new WorkQueue();
   const done: number[] = [];
   await Promise.all(Array.from({ length: 50 }, (_, n) => line.run('one', async () => void done.push(n))));
   expect(done).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
-test('within a network every account has its turn', async () => {
+test('accounts of a network take turns', async () => {
   const line = new WorkQueue();
   const done: string[] = [];
   const enqueue = (account: string) => line.run('one', async () => void done.push(account), account);
@@ -31,7 +31,7 @@ test('within a network every account has its turn', async () => {
   expect(done.length).toBe(101);
 });
 
-test('when the queue is full, the longest line drops its last, and no other does', async () => {
+test('a full queue drops the last of its longest line', async () => {
   const line = new WorkQueue();
   const refused = new Map<string, number>();
   const enqueue = (network: string) =>
@@ -47,7 +47,7 @@ test('when the queue is full, the longest line drops its last, and no other does
   expect([...refused]).toEqual([['flood', 140]]);
 });
 
-test('work that would wait longer than allowed at the current pace is refused at once', async () => {
+test('work that would wait too long is refused immediately', async () => {
   let clock = 0;
   const line = new WorkQueue({ waitMaxMs: 3_000, now: () => clock });
   const outcomes = async (pieces: number, ms: number) => {
@@ -66,7 +66,7 @@ test('work that would wait longer than allowed at the current pace is refused at
   expect(await outcomes(200, 1)).toBe(200);
 });
 
-test('a reader whose pages are all that waits is never refused, however slow the machine is', async () => {
+test('a single reader is never refused on a slow machine', async () => {
   let clock = 0;
   const line = new WorkQueue({ waitMaxMs: 3_000, now: () => clock });
   const slow = Array.from({ length: 8 }, (_, n) =>
@@ -78,7 +78,7 @@ test('a reader whose pages are all that waits is never refused, however slow the
   expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('failed work rejects its caller, and the queue goes on', async () => {
+test('failed work rejects only its caller', async () => {
   const line = new WorkQueue();
   const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));

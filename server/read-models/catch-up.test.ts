@@ -35,7 +35,7 @@ describe('CatchUp', () => {
     expect(state).toMatchObject({ applied: 1, runs: 2, mostAtOnce: 1 });
   });
 
-  test('makes one run of all that is asked for during another', async () => {
+  test('combines all requests during a run into the next', async () => {
     const { state, catchUp, endRun } = follow();
     const first = catchUp.run();
     while (state.runs === 0) await null;
@@ -62,7 +62,7 @@ describe('CatchUp', () => {
     await first;
   });
 
-  test('tells those who waited of a failure and goes on', async () => {
+  test('rejects waiting callers after a failure and continues', async () => {
     let failing = true;
     let runs = 0;
     const catchUp = new CatchUp(async () => {
@@ -78,7 +78,7 @@ describe('CatchUp', () => {
     expect(runs).toBe(2);
   });
 
-  test('is idle when what was asked for meanwhile has ended too', async () => {
+  test('is idle after the last requested run', async () => {
     const { state, catchUp, endRun } = follow();
     void catchUp.run();
     while (state.runs === 0) await null;

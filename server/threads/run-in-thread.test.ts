@@ -16,7 +16,7 @@ async function threadOf(task: string): Promise<number> {
   return Number(messages[0]?.[1]);
 }
 
-test('work that comes one after the other shares a thread, work at the same time does not', async () => {
+test('sequential work shares a thread', async () => {
   const first = await threadOf('one');
   expect(await threadOf('two')).toBe(first);
   const { promise: begun, resolve } = Promise.withResolvers<number>();
@@ -27,13 +27,13 @@ test('work that comes one after the other shares a thread, work at the same time
   expect(await busy.ended).toBe(false);
 });
 
-test('what fails says why, and its thread is not used again', async () => {
+test('failed work reports why', async () => {
   const before = await threadOf('before');
   await expect(runInThread(FAILS, 'no such phone').ended).rejects.toThrow('no such phone');
   expect(await threadOf('after')).not.toBe(before);
 });
 
-test('stopping work that has ended does not stop other work', async () => {
+test('stopping finished work does not stop other work', async () => {
   const done = runInThread(REPORT, 'done');
   await done.ended;
   const { promise: begun, resolve } = Promise.withResolvers<number>();

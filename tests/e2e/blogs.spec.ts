@@ -84,7 +84,7 @@ test('an article is read from its table of contents to its comments', { tag: ['@
     );
   });
 
-  await test.step('it can be shared, and links to other articles', async () => {
+  await test.step('it can be shared and links to other articles', async () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/phones-under-25000$/);

@@ -45,7 +45,7 @@ async function expectApart(targets: Locator[]): Promise<void> {
   }
 }
 
-test('a phone is liked and rated, and both can be undone', { tag: '@smoke' }, async ({ page }) => {
+test('likes and ratings can be undone', { tag: '@smoke' }, async ({ page }) => {
   const phone = await unusedPhone(page, 0);
   const heard = collectConsoleErrors(page);
   await signInAs(page);
@@ -160,7 +160,7 @@ test('an account registered in the dialog continues on the same page once verifi
   await expect(ratings(page)).toContainText('You gave 5 stars.');
 });
 
-test('comments load near the reader; one is written, answered and deleted', { tag: '@smoke' }, async ({ page }) => {
+test('a comment is written, answered and deleted', { tag: '@smoke' }, async ({ page }) => {
   const phone = await unusedPhone(page, 4);
   const heard = collectConsoleErrors(page);
   const asked: string[] = [];

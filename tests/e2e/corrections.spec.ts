@@ -16,7 +16,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
     await expect(sheet.getByText('Not published', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a figure shows its source, and Escape closes it', async () => {
+  await test.step('a figure shows its source', async () => {
     await sheet.getByRole('button', { name: '190 g' }).focus();
     const note = page.getByRole('note');
     await expect(note).toContainText('Source: Our desk');

@@ -43,7 +43,7 @@ async function report(page: Page, number: number, texts: string[], authorName: s
 const shownOn = async (page: Page, { id }: Product): Promise<string[]> =>
   (await (await page.request.get(`/api/products/${id}/comments`)).json()).map(({ comment }: Comment) => comment);
 
-test('the moderation queue is worked through by keyboard, and logged', { tag: '@smoke' }, async ({ page }) => {
+test('the moderation queue is worked by keyboard', { tag: '@smoke' }, async ({ page }) => {
   const { phone } = await report(page, 25, ['Fine really', 'Rude words', 'Sheer spam'], 'Busy Author');
   const heard = collectConsoleErrors(page);
   await signInAs(page, { role: 'moderator', name: 'Mod Erator' });
@@ -125,7 +125,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   expect(heard).toEqual([]);
 });
 
-test('a comment is decided in its thread, and its author suspended', async ({ page }) => {
+test('a comment is decided and its author suspended', async ({ page }) => {
   const { phone, author, comments } = await report(page, 26, ['You are all fools'], 'Angry Author');
   const bystander = commentApi(page, phone, await newPerson({ name: 'By Stander' }));
   await bystander.write('Please stay polite', comments[0]?.id);
@@ -181,7 +181,7 @@ test('on a phone an open comment replaces the list', { tag: '@sized' }, async ({
   await expect(item(page, phone, 'You are all fools')).toBeVisible();
 });
 
-test('many comments are removed by keyboard in one step, and restored', async ({ page }) => {
+test('many comments are removed and restored by keyboard', async ({ page }) => {
   const word = `covers-${crypto.randomUUID()}`;
   const texts = [`First ${word}`, `Second ${word}`];
   const { phone } = await report(page, 170, texts, 'Shop Owner');

@@ -2,9 +2,7 @@ import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 const place = () => window.scrollY;
 
-test('a new screen starts at its top; Back and Forward restore the scroll position', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('a new screen starts at its top and Back restores the scroll position', { tag: '@smoke' }, async ({ page }) => {
   // Its height does not depend on what other tests write, unlike the home page's.
   await openHydrated(page, '/privacy-policy');
   await page.evaluate(() => window.scrollTo(0, 1_500));
@@ -20,7 +18,7 @@ test('a new screen starts at its top; Back and Forward restore the scroll positi
   await expect.poll(() => page.evaluate(place)).toBe(600);
 });
 
-test('a hovered link is prefetched, without counting a view', async ({ page }) => {
+test('a hovered link is prefetched without counting a view', async ({ page }) => {
   // The other tests reduce motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {

@@ -33,7 +33,7 @@ test('the last viewed phone opens offline with a notice', { tag: '@smoke' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
-test('visited pages open offline, and signing out clears the device', async ({ page, context }) => {
+test('visited pages open offline until the reader signs out', async ({ page, context }) => {
   const [one, other] = [await unusedPhone(page, 75), await unusedPhone(page, 76)];
   const { id, token } = await signInAs(page, { name: 'Asha Rao' });
   const headers = authHeaders(token);
@@ -92,7 +92,7 @@ test('visited pages open offline, and signing out clears the device', async ({ p
   await expect.poll(() => page.evaluate(() => caches.has('own'))).toBe(false);
 });
 
-test('a new version replaces the old one, and the worker can be turned off', async ({ context, page }) => {
+test('a new version replaces the old one', async ({ context, page }) => {
   const location = await freshLocation('sqlite', 'seeded');
   const folder = mkdtempSync(join(tmpdir(), 'handset-build-'));
   const port = await freePort();

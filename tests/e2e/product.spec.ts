@@ -18,7 +18,7 @@ import { picture } from '#tests/support/content/pictures.ts';
 
 const RICH = 'oneplus-12';
 
-test('a phone’s page shows its details, and its bar stays in sight', { tag: '@smoke' }, async ({ page, request }) => {
+test('a phone’s page shows its details', { tag: '@smoke' }, async ({ page, request }) => {
   const phone = await (await request.get(`/api/products/${RICH}`)).json();
   const heard = collectConsoleErrors(page);
   const counted = page.waitForRequest((asked) => asked.url().endsWith(`/api/products/${RICH}`));
@@ -285,7 +285,7 @@ test('a picture that fails before hydration is replaced by the drawing', async (
   }
 });
 
-test('hearts persist, and other tabs follow', async ({ page, context }) => {
+test('hearts persist in all tabs', async ({ page, context }) => {
   await openHydrated(page, `/product/${RICH}`);
   const save = page
     .getByRole('article')

@@ -9,7 +9,7 @@ test.use({ serverEnv: { SAMPLE_DATA: 'on' } });
 const PHONE = '/product/oneplus-13r';
 const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows demo data');
 
-test('demo readers are marked everywhere, and one button removes them', async ({ page, location }) => {
+test('demo readers are marked and removed with one button', async ({ page, location }) => {
   for (const path of ['/products', '/faq', '/no-such-page', '/login', '/wishlist', '/blogs']) {
     await page.goto(path);
     await expect(line(page), path).toBeVisible();

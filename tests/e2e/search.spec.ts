@@ -27,7 +27,7 @@ const fieldIn = (search: Locator) => search.getByLabel('Search phones, brands, a
 /** A screen with little content, so that only the search matters. */
 const QUIET = '/products?brand=htc';
 
-test('suggestions appear while typing, and one is followed', { tag: '@smoke' }, async ({ page }) => {
+test('a suggestion is followed while typing', { tag: '@smoke' }, async ({ page }) => {
   await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).pressSequentially('onepl');
@@ -113,7 +113,7 @@ test.describe('the search screen of a phone', () => {
       field: (page: Page) => page.getByRole('button', { name: 'Search', exact: true }),
     },
   ])
-    test(`opens by a press on the search of ${from}, and gives the focus back`, async ({ page }) => {
+    test(`opens from the search of ${from} and returns the focus`, async ({ page }) => {
       await openHydrated(page, path);
       const opener = field(page);
       await opener.click();
@@ -125,7 +125,7 @@ test.describe('the search screen of a phone', () => {
       await expect(opener).toBeFocused();
     });
 
-  test('breaks no name at 360 px, nor do suggestions under a field', async ({ page }) => {
+  test('breaks no name at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHydrated(page, '/');
     await page.getByRole('main').getByRole('searchbox').fill('galaxy note 20');
@@ -139,7 +139,7 @@ test.describe('the search screen of a phone', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('shows understood words as chips; removing one removes its words', async ({ page }) => {
+  test('removing a chip removes its words', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     await fieldIn(search).fill('5g under 20k biggest battery');
@@ -177,7 +177,7 @@ test.describe('the search screen of a phone', () => {
     await expectAccessible(page, '#site-search');
   });
 
-  test('keeps the text when the search fails, and retries', async ({ page }) => {
+  test('keeps the text when the search fails', async ({ page }) => {
     await openHydrated(page, QUIET);
     const search = await openSearch(page);
     let isDown = true;

@@ -18,7 +18,7 @@ test('a passkey and app codes are set up and sign in', { tag: '@smoke' }, async 
   let secret = '';
   let recoveryCode = '';
 
-  await test.step('the first code turns two-step sign-in on, and recovery codes are shown once', async () => {
+  await test.step('the first code turns on two-step verification', async () => {
     await page.getByRole('button', { name: 'Use an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
     const uri = await dialog.getByRole('link', { name: 'open it on this phone' }).getAttribute('href');

@@ -37,13 +37,13 @@ test('a port in use ends the start before a database is created', async () => {
   other.close();
 });
 
-test('a misspelt variable is named at the start, which continues', async () => {
+test('a misspelt variable is named and the start continues', async () => {
   const server = await startServer(location, { SMPT_URL: 'smtp://mail.example' });
   expect(server.errors()).toContain('SMPT_URL is not a Handset setting');
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
-withPostgres('a database that does not exist, or a user that may not in, ends the start in one sentence', async () => {
+withPostgres('a missing database or user ends the start with a sentence', async () => {
   const there = await freshLocation('postgres');
   const named = (change: Partial<URL>) => Object.assign(new URL(String(there.databaseUrl)), change).href;
   const start = async (databaseUrl: string) => {
@@ -56,7 +56,7 @@ withPostgres('a database that does not exist, or a user that may not in, ends th
   await there.remove();
 });
 
-withPostgres('connections are made to fit into what the database has, and the parent says so as JSON', async () => {
+withPostgres('connections are reduced to what the database has', async () => {
   const there = await freshLocation('postgres', 'seeded');
   const url = new URL(String(there.databaseUrl));
   const client = new pg.Client({ connectionString: url.href });

@@ -13,7 +13,7 @@ test('an empty or invalid URL shows the first page', () => {
   });
 });
 
-test('changing rows goes to page 1; paging and columns do not', () => {
+test('only changing rows goes to page 1', () => {
   const params = new URLSearchParams('page=4&brand=apple');
   expect(String(changeTableParams(params, { search: 'pro' }))).toBe('brand=apple&search=pro');
   expect(String(changeTableParams(params, { brand: null }))).toBe('');
@@ -21,7 +21,7 @@ test('changing rows goes to page 1; paging and columns do not', () => {
   expect(String(changeTableParams(params, hideColumns(['likes'])))).toBe('page=4&brand=apple&hide=likes');
 });
 
-test('a column sorts up, down, and not at all', () => {
+test('a column sorts ascending, descending and not at all', () => {
   expect(nextSort(null, 'price')).toBe('price');
   expect(nextSort('price', 'price')).toBe('-price');
   expect(nextSort('-price', 'price')).toBeNull();

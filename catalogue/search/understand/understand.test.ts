@@ -24,7 +24,7 @@ const read = (text: string) => {
 };
 const sorted = (query: string) => query.split(' ').filter(Boolean).sort().join(' ');
 
-test('there are 500 questions as people type them, no two alike', () => {
+test('there are 500 different questions', () => {
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(500);
   expect(new Set(QUESTIONS.map(([text]) => text)).size).toBe(QUESTIONS.length);
 });
@@ -38,7 +38,7 @@ test('understands each phrase and leaves the rest as text', () => {
   expect(wrong).toEqual([]);
 });
 
-test('at least 97% of them are read to the last word that is no name', () => {
+test('at least 97% are understood completely, except for names', () => {
   const isName = (word: string) => /\d/.test(word) || NAMES.isName(word) || word === 'gen' || word === 'se';
   const whole = QUESTIONS.filter(([text]) =>
     read(text)
@@ -48,7 +48,7 @@ test('at least 97% of them are read to the last word that is no name', () => {
   expect(whole.length / QUESTIONS.length).toBeGreaterThan(0.97);
 });
 
-test('says what it read, in words and as it was typed', () => {
+test('returns what it understood with the words typed', () => {
   expect(understand('5g phone under 20,000 with BIG battery', NAMES).chips).toEqual([
     { key: 'battery-6000', label: '6000 mAh and above', words: 'BIG battery' },
     { key: 'features-5g', label: '5G', words: '5g' },
@@ -56,7 +56,7 @@ test('says what it read, in words and as it was typed', () => {
   ]);
 });
 
-test('never throws and never invents a word, whatever is typed', () => {
+test('never throws or invents a word', () => {
   const word = fc.constantFrom(
     ...QUESTIONS.flatMap(([text]) => text.split(' ')),
     '-',
@@ -82,7 +82,7 @@ test('never throws and never invents a word, whatever is typed', () => {
   );
 });
 
-test('reads the beginning of a text without end, and no more', () => {
+test('reads only the beginning of an endless text', () => {
   const endless = understand('under 20k 5g big battery '.repeat(20_000), NAMES);
   expect(endless.query).toEqual({ battery: '6000', features: '5g', priceMax: '20000' });
 });

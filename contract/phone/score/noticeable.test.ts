@@ -15,7 +15,7 @@ test.each([
   expect(WORD_TONES[comparedToTypical(50 + ahead, 50)]).toBe(tone);
 });
 
-test('prices are apart by a twentieth and by 500 rupees', () => {
+test('prices differ noticeably from 5% and ₹500', () => {
   expect(isPriceApart(40_000, 38_000)).toBe(true);
   expect(isPriceApart(40_000, 38_001)).toBe(false);
   expect(isPriceApart(8_000, 7_501)).toBe(false);

@@ -120,12 +120,12 @@ describe('separators', () => {
     expect(await read(file)).toMatchObject({ phones: [CAFE], problems: [] });
   });
 
-  it('finds the separator of a header that has more of another sign', async () => {
+  it('finds the separator although another character is more frequent', async () => {
     const file = 'brand;name;price;dimensions (h, w, d, in mm)\nAcme;One;46,499;162.3 x 79 x 8.6';
     expect(await read(file)).toMatchObject({ phones: [{ price: 46_499 }], problems: [] });
   });
 
-  it('takes trailing separators and empty rows for nothing', async () => {
+  it('ignores trailing separators and empty rows', async () => {
     const file = 'brand;name;price;;\nAcme;One;46499;;\n;;;;\nAcme;Two;46499\nAcme;Three;46499;;;;;;\n';
     expect(await read(file)).toMatchObject({
       phones: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }],
@@ -138,7 +138,7 @@ describe('separators', () => {
     expect(phones).toMatchObject([{ colours: ['Blue', 'Red'] }]);
   });
 
-  it('counts rows of a declared separator as an editor does', async () => {
+  it('numbers rows of a file with a declared separator like a spreadsheet', async () => {
     expect(await read('sep=;\nbrand;name;battery_mah\nAcme;One;lots')).toMatchObject({
       problems: ['3 Battery capacity (battery_mah): "lots" is not a number.'],
     });
@@ -163,20 +163,20 @@ describe('figures', () => {
     });
   });
 
-  it('reads a price as shops write it', async () => {
+  it('reads prices as stores write them', async () => {
     const prices = ['₹1,05,999*', 'Rs.1,05,999 /- only', '1.05999 Lac', '105 999'];
     const file = ['brand\tname\tprice', ...prices.map((price, at) => `Acme\t${at + 1}\t${price}`)].join('\n');
     expect(await read(file)).toMatchObject({ problems: [], phones: prices.map(() => ({ price: 105_999 })) });
   });
 
-  it('takes what is not announced for not known', async () => {
+  it('reads “not announced” as unknown', async () => {
     expect(await read('brand,name,price,weight_g\nAcme,One,TBA,#N/A')).toMatchObject({
       problems: [],
       phones: [{ price: null, weight: null }],
     });
   });
 
-  it('names the row and column of every figure it does not read', async () => {
+  it('names the row and column of every unreadable figure', async () => {
     const file =
       'brand;name;price;wired_charging_w;dimensions_mm\nAcme;One;1,2 lakh;;\nAcme;Two;;67W SUPER;\nAcme;Three;;;162,3 x 79 x 8,2 mm';
     expect(await read(file)).toMatchObject({
@@ -188,13 +188,13 @@ describe('figures', () => {
     });
   });
 
-  it('leaves out signs without a width', async () => {
+  it('ignores zero-width characters', async () => {
     expect(await read('brand,name,price\nAcme,O\u200Bne\u00A0,"₹\u00A046,499"')).toMatchObject({
       phones: [{ name: 'One', price: 46_499 }],
     });
   });
 
-  it('asks back what it would have to guess', async () => {
+  it('rejects ambiguous figures instead of guessing', async () => {
     const file =
       'brand;name;price;weight_g;launched\nAcme;One;46.499;195,5;\nAcme;Two;1;0,2 kg;\nAcme;Three;5;;13/13/2026';
     expect((await read(file)) as { problems: string[] }).toMatchObject({
@@ -215,19 +215,19 @@ describe('quotation marks', () => {
     expect(await read(file)).toMatchObject({ problems: [expect.stringMatching(reason)] });
   });
 
-  it('counts rows as an editor does, empty ones and cells of several lines included', async () => {
+  it('numbers rows like a spreadsheet, with empty and multi-line ones', async () => {
     const file = 'brand,name,colours\r\n\r\nAcme,One,"Red\r\nBlue"\r\n\r\nAcme,"Two" Plus,Red';
     expect(await read(file)).toMatchObject({ problems: [expect.stringMatching(/^6 Row 6, column 2: /)] });
   });
 
-  it('takes an inch sign inside a cell', async () => {
+  it('accepts an inch sign inside a cell', async () => {
     expect(await read('brand,name,display_inch\nAcme,One,6.7"\nAcme,Two,6.1"')).toMatchObject({
       problems: [],
       phones: [{ displaySize: 6.7 }, { displaySize: 6.1 }],
     });
   });
 
-  it('names the row of a comma that should be quoted', async () => {
+  it('names the row of an unquoted comma', async () => {
     expect(await read('brand,name,price\nAcme,One,46,499')).toMatchObject({
       problems: [expect.stringMatching(/^2 It has 4 cells where the header has 3/)],
     });
@@ -243,7 +243,7 @@ describe('workbooks', () => {
     });
   });
 
-  it('reads dates and rupees by their format, and no more digits than a sheet shows', async () => {
+  it('reads dates and rupees as the sheet shows them', async () => {
     const day = { number: 46_343, format: 'dd\\-mmm\\-yyyy' };
     const rows: Cell[][] = [
       ['Brand', 'Model', 'Price', 'Launch date', 'Screen size', 'Screen-to-body'],
@@ -297,7 +297,7 @@ describe('workbooks', () => {
     expect(await read(workbook({ name: 'Cover', rows: [] }))).toEqual({ refused: '1 The workbook is empty.' });
   });
 
-  it('refuses one that unpacks to far more than it weighs', async () => {
+  it('refuses one that unpacks to far more than its size', async () => {
     const bomb = workbook(PHONES);
     // The size that the archive declares for its first file.
     bomb.writeUInt32LE(201 * 1024 * 1024, bomb.indexOf('PK\x01\x02', 'latin1') + 24);
@@ -306,7 +306,7 @@ describe('workbooks', () => {
 });
 
 describe('columns', () => {
-  it('matches other people’s names by name and sample', async () => {
+  it('matches unknown column names by name and sample', async () => {
     const file = [
       'Manufacturer,Model,RAM,ROM,Selling Price (₹),Battery,Screen Size,Warranty',
       'Acme,One,8 GB,128 GB,"₹15,999","5,000 mAh",6.7 inch,1 year',
@@ -342,7 +342,7 @@ describe('columns', () => {
     });
   });
 
-  it('takes rows of RAM, storage and price alone for a price list', async () => {
+  it('recognises rows of RAM, storage and price as a price list', async () => {
     expect(await read('Brand,Model,RAM,Storage,MRP\nAcme,One,8,128,15999')).toMatchObject({ layout: 'price list' });
   });
 
@@ -353,7 +353,7 @@ describe('columns', () => {
     });
   });
 
-  it('tells two columns of one name apart', async () => {
+  it('distinguishes two columns with the same name', async () => {
     expect(await read('brand,name,price,price\nAcme,One,100,200')).toMatchObject({
       matched: { price: 'price', 'price (4)': null },
       phones: [{ price: 100 }],

@@ -35,7 +35,7 @@ describe('connections', () => {
     ['Yes', null],
   ])('%s is %s', (text, expected) => expect(wifiOf(text)).toBe(expected));
 
-  test('versions that exist, bands and satellites', () => {
+  test('reads versions, bands and satellites', () => {
     expect(bluetoothOf('Yes, v5.3, A2DP, LE')).toBe(5.3);
     expect(bluetoothOf('Yes')).toBeNull();
     expect(bands5gOf('5G NR: n1/n3/n28B/n78, n1')).toEqual([1, 3, 28, 78]);
@@ -46,8 +46,8 @@ describe('connections', () => {
   });
 });
 
-describe('the rest of a sheet', () => {
-  test('video as lines and frames, a bare one only where nothing else is given', () => {
+describe('other fields', () => {
+  test('reads video as resolution and frame rate', () => {
     expect(videosOf('4K@30/60fps, 1080p@30fps (gyro-EIS)')).toEqual([
       { resolution: '4k', fps: 30 },
       { resolution: '4k', fps: 60 },
@@ -67,7 +67,7 @@ describe('the rest of a sheet', () => {
     ]);
   });
 
-  test('brightness of all the screen and of a part', () => {
+  test('reads typical and peak brightness', () => {
     expect(brightnessOf('AMOLED, 500 nits (typ), 900 nits (HBM), 1,800 nits (peak)')).toEqual({
       typical: 500,
       peak: 1800,
@@ -75,7 +75,7 @@ describe('the rest of a sheet', () => {
     expect(brightnessOf('IPS LCD, 90Hz')).toEqual({ typical: null, peak: null });
   });
 
-  test('sensors, without those of other countries', () => {
+  test('reads sensors except those of other countries', () => {
     expect(sensorsOf('Fingerprint (rear-mounted), accelerometer, gyro, barometer (USA only)')).toEqual([
       'accelerometer',
       'gyroscope',
@@ -84,7 +84,7 @@ describe('the rest of a sheet', () => {
     expect(fingerprintOf('No, Side')).toBeNull();
   });
 
-  test('parts by their names', () => {
+  test('recognises parts by name', () => {
     expect(storageTypeOf('UFS 4')).toBe('ufs-4.0');
     expect(storageTypeOf('eMMC 5.1')).toBe('emmc-5.1');
     expect(gpuOf('Arm Mali-G57 MC2')).toBe('Mali-G57 MC2');

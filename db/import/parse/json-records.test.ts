@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(['{"phones":{}}', '{"x":[1]}', '3', '{"phones":"a"}', '{"phones":{"phones":[1]}}'])(
-  'refuses %s for want of a list',
+  'rejects %s because it contains no list',
   (text) => {
     expect(() => read(text)).toThrow(/must be a list of phones/);
   },

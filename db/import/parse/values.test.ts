@@ -25,7 +25,7 @@ describe('chipsetName', () => {
 });
 
 describe('lensesOf', () => {
-  it('starts another lens at each marked line break and keeps no markup', () => {
+  it('starts a new lens at each line break and removes markup', () => {
     const html =
       '50 MP ƒ/1.8 (Wide Angle)<br><span class="dim">OIS</span><br class="l">8 MP ƒ/2.2 (Ultra Wide)<br class="l">2 MP (Macro)';
     expect(lensesOf(html)).toEqual([
@@ -35,13 +35,13 @@ describe('lensesOf', () => {
     ]);
   });
 
-  it('reads sensor, focal length and optical zoom where a sheet has them', () => {
+  it('reads sensor, focal length and optical zoom', () => {
     expect(lensesOf('50 MP, f/1.9, 73mm (telephoto), 1/2.76", 1.0µm, PDAF, OIS, 3x optical zoom')).toEqual([
       { megapixels: 50, kind: 'wide', aperture: 1.9, sensorSize: 2.76, focalLength: 73, zoom: 3 },
     ]);
   });
 
-  it('knows a periscope from other telephotos and counts no sensor without megapixels', () => {
+  it('recognises a periscope and ignores sensors without megapixels', () => {
     expect(
       lensesOf('50 MP (Wide Angle)<br class="l">64 MP (Telephoto)<br><i>periscope</i><br class="l">(Depth Sensor)'),
     ).toEqual([
@@ -52,7 +52,7 @@ describe('lensesOf', () => {
 });
 
 describe('parseLensList', () => {
-  it('reads our own notation and refuses anything else', () => {
+  it('reads our notation only', () => {
     expect(parseLensList('50 wide; 8 ultrawide; 2')).toEqual([
       { megapixels: 50, kind: 'wide' },
       { megapixels: 8, kind: 'ultrawide' },
@@ -76,14 +76,14 @@ it('reads dimensions in any order', () => {
   expect(dimensionsOf('162.3 x 79')).toBeNull();
 });
 
-it('reads dates as precisely as they are written', () => {
+it('reads dates with their precision', () => {
   expect(partialDate('October 19, 2022')).toBe('2022-10-19');
   expect(partialDate('August, 2025')).toBe('2025-08');
   expect(partialDate('2025')).toBe('2025');
   expect(partialDate('soon')).toBeNull();
 });
 
-it('names operating systems, panels, glass and ratings one way', () => {
+it('normalises operating systems, panels, glass and ratings', () => {
   expect(osName('Android v9.0 (Pie), upgradable to v11')).toBe('Android 9');
   expect(osName('Android 14 Go Edition')).toBe('Android 14 (Go edition)');
   expect(osName('iOS v17')).toBe('iOS 17');
@@ -93,6 +93,6 @@ it('names operating systems, panels, glass and ratings one way', () => {
   expect(ipRating('IPX8')).toBe('IPX8');
 });
 
-it('takes markup and entities out of text', () => {
+it('removes markup and entities from text', () => {
   expect(plainText('8 MP<br><span class="dim">Black &amp; White</span>')).toBe('8 MP Black & White');
 });

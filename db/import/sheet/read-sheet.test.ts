@@ -6,7 +6,7 @@ import { SHEETS } from './testing/sheets.ts';
 describe.each([...SHEETS, ...MAKER_PAGES])('$layout', ({ text, expected, unread = [] }) => {
   const sheet = readSheet(text);
 
-  test('gives the fields it names, and no others', () => {
+  test('returns only the fields it names', () => {
     expect(Object.fromEntries(sheet.suggestions.map(({ field, value }) => [field, value]))).toEqual(expected);
   });
 
@@ -14,12 +14,12 @@ describe.each([...SHEETS, ...MAKER_PAGES])('$layout', ({ text, expected, unread 
     expect(sheet.unread.map(({ words }) => words)).toEqual(unread);
   });
 
-  test('quotes the sheet for every field', () => {
+  test('returns the source text of every field', () => {
     for (const { words } of sheet.suggestions) expect(words.length).toBeGreaterThan(3);
   });
 });
 
-test('a comma that may be a decimal point is asked back', () => {
+test('a comma that may be a decimal point becomes a question', () => {
   const { unread } = readSheet('Dimensions: 162,9 x 74,1 x 8,2 mm');
   expect(unread).toEqual([
     {
@@ -29,7 +29,7 @@ test('a comma that may be a decimal point is asked back', () => {
   ]);
 });
 
-test('an answer below its label is that label’s', () => {
+test('a value below its label belongs to it', () => {
   const { suggestions } = readSheet('Rear Camera - OIS\nNo\nStereo Support\nYes');
   expect(suggestions).toMatchObject([
     { field: 'ois', value: false, words: 'Rear Camera - OIS: No' },
@@ -37,7 +37,7 @@ test('an answer below its label is that label’s', () => {
   ]);
 });
 
-test('the name in the first line is only likely', () => {
+test('the name in the first line is a suggestion', () => {
   const { suggestions } = readSheet('vivo V99 5G\nBattery: 5000 mAh');
   expect(suggestions).toMatchObject([
     { field: 'name', value: 'vivo V99', isSure: false },
@@ -46,30 +46,30 @@ test('the name in the first line is only likely', () => {
   ]);
 });
 
-test('the charger to buy is not what the phone takes', () => {
+test('the power of a charger sold separately is ignored', () => {
   expect(readSheet('Fast charge: 50% in 20 minutes with 40W adapter or higher').suggestions).toEqual([]);
 });
 
-test('a figure out of bounds is named with its reason', () => {
+test('an impossible figure is reported with its reason', () => {
   expect(readSheet('Battery: 50000 mAh').unread).toEqual([
     { words: 'Battery: 50000 mAh', reason: 'Battery is at most 35,000 mAh.' },
   ]);
 });
 
-test('a figure without a label is only likely', () => {
+test('a figure without a label is a suggestion', () => {
   const { suggestions } = readSheet('Runs for two days on 5000 mAh');
   expect(suggestions).toEqual([
     { field: 'batteryCapacity', value: 5000, words: 'Runs for two days on 5000 mAh', isSure: false },
   ]);
 });
 
-test('RAM and storage that do not say which belongs to which are left to a person', () => {
+test('unclear pairs of RAM and storage become a question', () => {
   const { suggestions, unread } = readSheet('RAM: 8GB / 12GB\nStorage: 128GB / 256GB');
   expect(suggestions).toEqual([]);
   expect(unread[0]?.reason).toBe('Which RAM comes with which storage isn’t clear.');
 });
 
-test('text that is no sheet gives nothing', () => {
+test('other text returns no fields', () => {
   const { suggestions, unread } = readSheet('Dear editor,\nthank you for your letter.');
   expect(suggestions).toEqual([]);
   expect(unread).toHaveLength(2);

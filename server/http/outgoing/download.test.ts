@@ -30,7 +30,7 @@ const fetchFeed = (extra: Partial<Parameters<typeof download>[1]> = {}, url = fe
 const fetched = () => readFileSync(join(folder, 'file'), 'utf8');
 
 describe('download', () => {
-  it('stores the file, sends the headers and returns what the next request is compared by', async () => {
+  it('stores the file and returns its validators', async () => {
     feeds.answer = serveFile('id,title\n1,One\n', { etag: '"a"', 'last-modified': 'Wed, 18 Nov 2026 10:00:00 GMT' });
     expect(await fetchFeed({ headers: { authorization: 'Bearer secret' } })).toEqual({
       isUnchanged: false,
@@ -42,22 +42,22 @@ describe('download', () => {
     expect(feeds.requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'accept-encoding': 'gzip' });
   });
 
-  it('takes 304 for an answer', async () => {
+  it('accepts 304', async () => {
     feeds.answer = serveFile('x', { etag: '"a"' });
     expect(await fetchFeed({ etag: '"a"' })).toMatchObject({ isUnchanged: true, bytes: 0 });
   });
 
-  it('gives up where the store sends nothing', async () => {
+  it('gives up if the store sends nothing', async () => {
     feeds.answer = () => {};
     await expect(fetchFeed({ limits: { idleMs: 50 } })).rejects.toThrow('didn’t answer within 0.05 seconds');
   });
 
-  it('gives up where the store stops in the middle', async () => {
+  it('gives up if the store stops sending', async () => {
     feeds.answer = (response) => void response.writeHead(200).write('id,');
     await expect(fetchFeed({ limits: { idleMs: 50 } })).rejects.toThrow('didn’t answer within');
   });
 
-  it('gives up where the whole takes too long', async () => {
+  it('gives up if the download takes too long', async () => {
     feeds.answer = () => {};
     await expect(fetchFeed({ limits: { totalMs: 50 } })).rejects.toThrow('took longer than');
   });
@@ -73,7 +73,7 @@ describe('download', () => {
     await expect(fetchFeed()).rejects.toThrow('cut off');
   });
 
-  it('refuses a file that is too large, whether the store says so or not', async () => {
+  it('refuses a file that is too large, with or without its length', async () => {
     feeds.answer = serveFile('x'.repeat(2_000));
     await expect(fetchFeed({ limits: { bytes: 1_000 } })).rejects.toThrow('larger than');
     feeds.answer = (response) => {
@@ -84,13 +84,13 @@ describe('download', () => {
     await expect(fetchFeed({ limits: { bytes: 1_000 } })).rejects.toThrow('larger than');
   });
 
-  it('reads the beginning alone where that is enough', async () => {
+  it('can read only the beginning', async () => {
     feeds.answer = (response) => void response.writeHead(200).write('id,title\n'.repeat(100));
     expect(await fetchFeed({ firstBytes: 10 })).toMatchObject({ isUnchanged: false });
     expect(fetched().startsWith('id,title\n')).toBe(true);
   });
 
-  it('says how long a store that is asked too often wants to be left alone', async () => {
+  it('returns Retry-After of a 429', async () => {
     feeds.answer = (response) => void response.writeHead(429, { 'retry-after': '120' }).end();
     await expect(fetchFeed()).rejects.toMatchObject({ retryAfterMs: 120_000, message: expect.stringContaining('429') });
   });
@@ -121,7 +121,7 @@ describe('download', () => {
     await other.close();
   });
 
-  it('does not follow redirects for ever', async () => {
+  it('limits the number of redirects', async () => {
     feeds.answer = (response) => void response.writeHead(302, { location: '/feed' }).end();
     await expect(fetchFeed()).rejects.toThrow('redirects too often');
   });

@@ -9,20 +9,20 @@ function pageWith(html: string, state: unknown = null): string {
   return documentBytes(page, [html], '', '/', assets, 'https://handset.example').toString();
 }
 
-test('every character arrives as it was rendered, also beyond the first 65,536', () => {
+test('every character arrives unchanged, also beyond 65,536', () => {
   expect(pageWith('<p>₹ 9,999 – “só” 📱</p>')).toContain('<div id="root"><p>₹ 9,999 – “só” 📱</p></div>');
 });
 
-test('half a character does not cost the page', () => {
+test('half a character does not break the page', () => {
   expect(pageWith('<p>a\ud800b</p>')).toContain('<p>a\ufffdb</p>');
 });
 
-test('a page longer than any before it is whole', () => {
+test('a page longer than all before is complete', () => {
   const long = '₹'.repeat(1_500_000);
   expect(pageWith(`<p>${long}</p>`)).toContain(`<p>${long}</p>`);
 });
 
-test('nothing in the state ends its script', () => {
+test('the state cannot end its script element', () => {
   expect(pageWith('', { note: '</script><!-- \u2028' })).toContain(
     '{"note":"\\u003c/script>\\u003c!-- \u2028"}</script>',
   );

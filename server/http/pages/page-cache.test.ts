@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a page', () => {
-  test('is rendered once for all who ask meanwhile and afterwards', async () => {
+  test('is rendered once for concurrent and later requests', async () => {
     const cache = openCache();
     gate = Promise.withResolvers();
     const asked = ['ann', 'ben', 'cem'].map((visitor) => textOf(cache.get('/', visitor)));
@@ -43,7 +43,7 @@ describe('a page', () => {
     expect(renders).toEqual(['/']);
   });
 
-  test('is new for the first who asks after a change', async () => {
+  test('is rendered again for the first request after a change', async () => {
     const cache = openCache();
     await cache.get('/', 'ann');
     version = 'v2';
@@ -99,7 +99,7 @@ describe('a page', () => {
     });
   });
 
-  test('with counts a minute old is served while they are renewed; after ten minutes it waits', async () => {
+  test('a page with counts a minute old is served while it is renewed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const cache = openCache();
     const first = await cache.get('/', 'ann');
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(renders.length).toBe(2);
   });
 
-  test('is compressed lightly for the first who asks and well for those after', async () => {
+  test('is compressed quickly for the first request and well afterwards', async () => {
     const words = Array.from({ length: 4000 }, (_, n) => `phone ${(n * 7919) % 1013}`).join(' ');
     const cache = openCache({ render: async () => ({ status: 200, html: Buffer.from(words) }) });
     const page = await cache.get('/', 'ann');
@@ -140,7 +140,7 @@ describe('a page', () => {
 });
 
 describe('when memory is full', () => {
-  test('addresses that one visitor invents push out each other, not what others read', async () => {
+  test('invented addresses evict each other, not pages that others read', async () => {
     const cache = openCache({ bytesMax: 20_000 });
     await cache.get('/', 'ann');
     await cache.get('/', 'ben');
@@ -153,7 +153,7 @@ describe('when memory is full', () => {
     expect(renders).toEqual(['/invented-0']);
   });
 
-  test('what many read for the last time longest ago makes room', async () => {
+  test('the least recently used page is evicted', async () => {
     // Room for one new page and two that several networks read.
     const cache = openCache({ bytesMax: 3_300 });
     for (const address of ['/a', '/b', '/new']) for (const visitor of ['ann', 'ben']) await cache.get(address, visitor);
@@ -165,7 +165,7 @@ describe('when memory is full', () => {
     expect(renders).toEqual(['/a']);
   });
 
-  test('it holds no more bytes than it may, compressed forms included', async () => {
+  test('it stays within its size, compressed forms included', async () => {
     const cache = openCache({ bytesMax: 20_000 });
     for (let n = 0; n < 40; n++)
       for (const visitor of ['ann', 'ben'])
@@ -178,7 +178,7 @@ describe('when memory is full', () => {
   });
 });
 
-test('renders wait in line, first come, first served', async () => {
+test('renders wait in a queue', async () => {
   const cache = openCache();
   gate = Promise.withResolvers();
   const asked = Array.from({ length: 60 }, (_, n) => cache.get(`/page-${n}`, 'ann'));

@@ -6,7 +6,7 @@ function separateStyles(html: string) {
   return { html: pieces.join(''), css };
 }
 
-test('style attributes become one sheet, the same ones once; the rest stays', () => {
+test('style attributes become one style sheet without duplicates', () => {
   const html =
     '<i style="width:calc(var(--mm) * 7)" class="a">x</i><b style="--a:&quot;x&#x27;">style=&quot;y&quot;</b>';
   expect(separateStyles(`${html}<u style="width:calc(var(--mm) * 7)"></u>`)).toEqual({

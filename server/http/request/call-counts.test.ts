@@ -8,7 +8,7 @@ const NOON = Date.UTC(2026, 0, 1, 12);
 const allowed = (counts: CallCounts, calls: number, now: number) =>
   Array.from({ length: calls }, () => counts.add('203.0.113.1', now)).filter((wait) => wait === null).length;
 
-test('an address has its calls in any minute, not twice around the turn of one', () => {
+test('the limit applies to any 60 seconds', () => {
   const counts = new CallCounts(MAX);
   expect(allowed(counts, 150, NOON + 59_000)).toBe(MAX);
   expect(allowed(counts, 150, NOON + 61_000)).toBeLessThan(5);

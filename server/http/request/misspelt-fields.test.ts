@@ -19,18 +19,18 @@ it.each([
 });
 
 it.each(['role', 'id', 'likes', 'emailVerified', 'rating', 'colourOfTheBox', 'x', 'nmae2x', '__proto__', 'toString'])(
-  'drops %s without a word',
+  'drops %s silently',
   (sent) => {
     expect(ofPhone(JSON.parse(`{"name":"One","${sent}":1}`))).toEqual({});
   },
 );
 
-it('prefers the name that is fewer letters away', () => {
+it('suggests the closest name', () => {
   const schema = z.object({ storedFront: z.string(), storeFront: z.string() });
   expect(compileMisspelt(schema)({ storeFrnt: 'x' })).toEqual({ storeFrnt: expect.stringContaining('“storeFront”') });
 });
 
-it('looks into lists and objects', () => {
+it('checks lists and objects', () => {
   expect(
     ofPhone({
       variants: [
@@ -43,7 +43,7 @@ it('looks into lists and objects', () => {
   });
 });
 
-it('knows what a choice of bodies, a default and an object of any names take', () => {
+it('knows the fields of unions, defaults and records', () => {
   const schema = z.union([z.object({ password: z.string() }), z.object({ ticket: z.string().default('') })]);
   expect(compileMisspelt(schema)({ pasword: 'x', tickets: 'y' })).toEqual({
     pasword: expect.stringContaining('“password”'),
@@ -53,7 +53,7 @@ it('knows what a choice of bodies, a default and an object of any names take', (
   expect(compileMisspelt(z.record(z.string(), z.string()))({ pasword: 'x' })).toEqual({});
 });
 
-it('looks at so many names and no more', () => {
+it('limits the number of names it checks', () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, n]));
   expect(ofPhone({ ...many, batteryCapacty: 1 })).toEqual({});
 });

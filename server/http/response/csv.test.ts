@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachment, csvLine } from './csv.ts';
 
-test('quotes what needs it and leaves the rest', () => {
+test('quotes only values that need it', () => {
   expect(csvLine(['a@b.example', null, 'one, "two"\nthree'])).toBe('a@b.example,,"one, ""two""\nthree"\r\n');
 });
 

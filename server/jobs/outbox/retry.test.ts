@@ -13,12 +13,12 @@ describe('nextAttempt', () => {
     expect(delay(30)).toBe(6 * HOUR);
   });
 
-  test('spreads by a fifth either way', () => {
+  test('varies by a fifth in both directions', () => {
     expect(delay(1, 0)).toBe(0.8 * MINUTE);
     expect(delay(1, 1)).toBe(1.2 * MINUTE);
   });
 
-  test('tries a last time after three days and then gives up', () => {
+  test('gives up after a last attempt after three days', () => {
     const last = nextAttempt({ attempts: 20, createdAt: 0, now: 71 * HOUR, random: 0.5 });
     expect(last).toBe(72 * HOUR);
     expect(nextAttempt({ attempts: 21, createdAt: 0, now: 72 * HOUR })).toBeNull();
@@ -26,12 +26,12 @@ describe('nextAttempt', () => {
 });
 
 describe('isPermanentFailure', () => {
-  test('is true for a recipient or a message that is refused for good', () => {
+  test('is true for a permanently refused recipient or message', () => {
     expect(isPermanentFailure({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
     expect(isPermanentFailure({ responseCode: 554, command: 'DATA' })).toBe(true);
   });
 
-  test('is false for what may pass and for what our settings are to blame for', () => {
+  test('is false for temporary errors and our own settings', () => {
     expect(isPermanentFailure({ responseCode: 450, command: 'RCPT TO' })).toBe(false);
     expect(isPermanentFailure({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
     expect(isPermanentFailure({ responseCode: 550, command: 'MAIL FROM' })).toBe(false);
@@ -40,13 +40,13 @@ describe('isPermanentFailure', () => {
 });
 
 describe('mayHaveBeenDelivered', () => {
-  test('is so when the connection broke after it stood', () => {
+  test('is true if an open connection was lost', () => {
     expect(mayHaveBeenDelivered({ code: 'ECONNECTION' })).toBe(true);
     expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'read' })).toBe(true);
     expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' })).toBe(true);
   });
 
-  test('is false when the server was not reached or refused it', () => {
+  test('is false if the server was not reached or refused the mail', () => {
     expect(mayHaveBeenDelivered({ code: 'ESOCKET', syscall: 'connect' })).toBe(false);
     expect(mayHaveBeenDelivered({ code: 'EDNS' })).toBe(false);
     expect(mayHaveBeenDelivered({ code: 'ETIMEDOUT', timeoutType: 'CONNECTION_TIMEOUT' })).toBe(false);

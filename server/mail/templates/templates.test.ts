@@ -92,11 +92,11 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, html }) => {
-  test('is written in plain words', () => {
+  test('has no jargon', () => {
     expect(unplainWordsIn(`${subject} ${text}`)).toEqual([]);
   });
 
-  test('says the same in both forms and holds nothing that runs or is fetched', () => {
+  test('has the same text in HTML and plain text', () => {
     expect(subject).not.toBe('');
     expect(text.length).toBeGreaterThan(60);
     expect(html).not.toMatch(/<script|<img|<link|<iframe|url\(|@import|\bon\w+=/i);
@@ -110,14 +110,14 @@ describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, htm
 describe.each(Object.keys(MAIL_KINDS) as MailKind[])('the example of %s', (kind) => {
   const { text, html, ...mail } = exampleMail(kind, { site: 'Handset', publicUrl });
 
-  test('is of that kind, in plain words and without a token', () => {
+  test('has an example of its kind without a token', () => {
     expect(mail.kind).toBe(kind);
     expect(unplainWordsIn(`${mail.subject} ${text}`)).toEqual([]);
     expect(text + html).not.toMatch(/token=|undefined|null/);
   });
 });
 
-test('a picture of an issue has one address for all, its size and its description', () => {
+test('a picture of an issue has one address for all readers', () => {
   const name32 = 'a'.repeat(32);
   const size = (width: number) => ({ width, url: `/media/uploads/${name32}-${width}.webp` });
   const image = { width: 1280, height: 640, avif: [size(640)], webp: [size(640), size(1280)] };
@@ -137,7 +137,7 @@ test('a picture of an issue has one address for all, its size and its descriptio
   expect(text).toContain('[Two "phones" <side by side>]\nAt our desk');
 });
 
-test('the main link of a mail is alone on its line, so that every mail program links it', () => {
+test('the main link of a mail is alone on its line', () => {
   for (const { text } of [mails.verification, mails['password reset'], mails['new address'], mails.welcome]) {
     expect(text.split('\n')).toContain(link);
   }

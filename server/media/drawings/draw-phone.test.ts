@@ -48,7 +48,7 @@ const anyPhone: fc.Arbitrary<DrawablePhone> = fc.record({
 });
 
 describe('every phone the contract allows', () => {
-  test('is valid XML, small, the same each time and free of what a strict CSP blocks', () => {
+  test('is small, stable and valid XML that a strict CSP allows', () => {
     fc.assert(
       fc.property(anyPhone, fc.constantFrom(...VIEWS), (phone, view) => {
         const svg = drawPhone(phone, { view });
@@ -64,7 +64,7 @@ describe('every phone the contract allows', () => {
     );
   });
 
-  test('takes the room that drawingSize says', () => {
+  test('has the size that drawingSize returns', () => {
     fc.assert(
       fc.property(anyPhone, fc.constantFrom(...VIEWS), (phone, view) => {
         const { width, height } = drawingSize(phone, view);
@@ -82,14 +82,14 @@ describe('scale', () => {
     expect(drawPhone(Z_FLIP6)).toContain('<rect width="71.9" height="85.1"');
   });
 
-  test('the same pixels per millimetre hold for every phone', () => {
+  test('every phone has the same pixels per millimetre', () => {
     for (const phone of [ONEPLUS_12, IPHONE_SE, Z_FOLD6]) {
       const svg = drawPhone(phone, { view: 'front', scale: 2 });
       expect(Number(svg.match(/ height="([\d.]+)"/)?.[1])).toBeCloseTo((phone.dimensions?.height ?? 0) * 2, 1);
     }
   });
 
-  test('a phone without published size is sketched, not called to scale', () => {
+  test('a phone without a published size is a sketch', () => {
     const unmeasured = { ...ONEPLUS_12, dimensions: null };
     expect(drawPhone(ONEPLUS_12)).toContain('aria-label="OnePlus 12, drawn to scale"');
     expect(drawPhone(unmeasured)).toContain('aria-label="OnePlus 12, sketched"');
@@ -99,21 +99,21 @@ describe('scale', () => {
   });
 });
 
-describe('what tells phones apart', () => {
-  test('each camera layout draws another back', () => {
+describe('differences between phones', () => {
+  test('each camera layout draws a different back', () => {
     const phone = phoneWith({ launchedAt: '2024', rearCameras: lenses('wide', 'ultrawide', 'macro') });
     expect(new Set(CAMERA_LAYOUTS.map((cameraLayout) => drawPhone({ ...phone, cameraLayout }))).size).toBe(
       CAMERA_LAYOUTS.length,
     );
   });
 
-  test('each cut-out draws another front', () => {
+  test('each cut-out draws a different front', () => {
     expect(new Set(CUTOUTS.map((cutout) => drawPhone({ ...ONEPLUS_12, cutout }, { view: 'front' }))).size).toBe(
       CUTOUTS.length,
     );
   });
 
-  test('as many lenses as cameras', () => {
+  test('has as many lenses as cameras', () => {
     for (const count of [1, 2, 3, 4]) {
       const rearCameras = lenses(...(['wide', 'ultrawide', 'telephoto', 'macro'] as const).slice(0, count));
       expect(drawPhone({ ...ONEPLUS_12, rearCameras }).match(/<use /g)).toHaveLength(count);
@@ -126,7 +126,7 @@ describe('what tells phones apart', () => {
     expect(holes(lenses('wide', 'wide'))).toBe(holes(lenses('wide')));
   });
 
-  test('cameras in the middle of a back are not hidden by the front', () => {
+  test('the front does not hide cameras in the middle of the back', () => {
     const rearCameras = lenses('wide', 'ultrawide', 'telephoto');
     const left = { ...ONEPLUS_12, name: 'Acme', cameraLayout: 'column' as const, rearCameras };
     const middle = { ...left, cameraLayout: 'ring' as const };
@@ -137,14 +137,14 @@ describe('what tells phones apart', () => {
     expect(Math.max(...placed) + 6).toBeLessThan(front);
   });
 
-  test('has a drawing for every colour, the liveliest by default', () => {
+  test('has a drawing for every colour, the most vivid by default', () => {
     const phone = { ...ONEPLUS_12, colours: ['Silky Black', 'Flowy Emerald', 'Glacial White'] };
     const drawings = phone.colours.map((colour) => drawPhone(phone, { colour }));
     expect(new Set(drawings).size).toBe(3);
     expect(drawPhone(phone)).toBe(drawings[1]);
   });
 
-  test('from the side it is as thick as it is', () => {
+  test('the side view has the thickness of the phone', () => {
     expect(drawingSize(ONEPLUS_12, 'side').width).toBe(ONEPLUS_12.dimensions?.thickness);
     expect(drawPhone(ONEPLUS_12, { view: 'side' })).toContain(`<rect width="${ONEPLUS_12.dimensions?.thickness}"`);
   });
@@ -164,7 +164,7 @@ describe('what tells phones apart', () => {
     expect(drawPhone(feature).match(/<path[^>]*stroke-linejoin="round"/g)).toHaveLength(1);
   });
 
-  test('folds show themselves open and closed, flips beside their cover', () => {
+  test('foldables are drawn open and closed', () => {
     const flat = drawPhone({ ...Z_FOLD6, foldable: null });
     expect(drawPhone(Z_FOLD6)).not.toBe(flat);
     expect(drawingSize(Z_FOLD6).width).toBeGreaterThan(132.6);
@@ -178,7 +178,7 @@ describe('what tells phones apart', () => {
 });
 
 describe('safety', () => {
-  test('a hostile name is text', () => {
+  test('a hostile name is escaped', () => {
     const hostile = `"></svg><script>alert('1')</script>&amp;\u0000\ud800`;
     const svg = drawPhone({ ...ONEPLUS_12, name: hostile, brand: '<b>', colours: ['"><x>'] });
     expect(XMLValidator.validate(svg)).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WALLPAPERS } from '#contract/media/wallpapers.ts';
 import { PAIRS } from './wallpaper.ts';
 
-test('the styles have a stage for every wallpaper, in its colours', () => {
+test('the styles have the colours of every wallpaper', () => {
   const css = readFileSync(new URL('../../../app/styles/wallpapers.css', import.meta.url), 'utf8');
   const stages = [...css.matchAll(/\.s(\d+) \{\s+--sky: (#\w{6});\s+--shape: (#\w{6});/g)];
   expect(stages.map(([, at, sky, shape]) => [Number(at), sky, shape])).toEqual(

@@ -12,18 +12,18 @@ describe('the schedule', () => {
     expect(nextDue(daily, at('2026-11-18T03:00:00'))).toBe(at('2026-11-19T03:00:00'));
   });
 
-  test('before its time the last was yesterday’s and the next is today’s', () => {
+  test('before its time the last is yesterday’s and the next today’s', () => {
     expect(lastDue(daily, at('2026-11-18T02:59:59'))).toBe(at('2026-11-17T03:00:00'));
     expect(nextDue(daily, at('2026-11-18T02:59:59'))).toBe(at('2026-11-18T03:00:00'));
   });
 
-  test('a time that passed before it was set is not made up for', () => {
+  test('a time that passed before it was set is skipped', () => {
     const set = { ...daily, since: new Date(at('2026-11-18T12:00:00')).toISOString() };
     expect(lastDue(set, at('2026-11-18T12:00:01'))).toBeNull();
     expect(lastDue(set, at('2026-11-19T03:00:00'))).toBe(at('2026-11-19T03:00:00'));
   });
 
-  test('switched off, nothing is due', () => {
+  test('nothing is due when turned off', () => {
     const off = { ...daily, isDaily: false };
     expect([lastDue(off, at('2026-11-18T04:00:00')), nextDue(off, at('2026-11-18T04:00:00'))]).toEqual([null, null]);
   });
@@ -54,7 +54,7 @@ describe('backupsToDelete', () => {
     return backups.filter(({ id }) => !gone.has(id));
   };
 
-  test('day after day, seven daily ones and four weekly ones before them are left', () => {
+  test('keeps seven daily and four weekly backups', () => {
     let kept: ReturnType<typeof backup>[] = [];
     for (let day = 0; day < 60; day++) kept = leftOf([...kept, backup(day)]);
     const days = kept.map(({ at: moment }) => Math.round((Date.parse(moment) - at('2026-09-01T03:00:00')) / DAY_MS));
@@ -63,30 +63,30 @@ describe('backupsToDelete', () => {
     expect(days.slice(0, -7)).toEqual([33, 40, 47, 52]);
   });
 
-  test('after a pause, days without a backup do not count', () => {
+  test('days without a backup do not count', () => {
     const days = [0, 10, 20, 30, 40, 50];
     expect(leftOf(days.map((day) => backup(day)))).toHaveLength(6);
   });
 
-  test('of two on one day the newest good one is left', () => {
+  test('keeps the newest good one of a day', () => {
     const early = { ...backup(3), id: 'a' };
     const late = { ...backup(3), id: 'b' };
     expect(backupsToDelete([early, late])).toEqual(['a']);
     expect(backupsToDelete([early, { ...late, isGood: false }])).toEqual(['b']);
   });
 
-  test('the last good one stays, however old it is', () => {
+  test('keeps the last good one at any age', () => {
     const good = backup(0);
     const failed = Array.from({ length: 50 }, (_, day) => backup(day + 1, { isGood: false }));
     expect(backupsToDelete([good, ...failed])).not.toContain(good.id);
   });
 
-  test('what people made stays', () => {
+  test('keeps backups made by people', () => {
     const own = Array.from({ length: 40 }, (_, day) => backup(day, { isScheduled: false }));
     expect(backupsToDelete(own)).toEqual([]);
   });
 
-  test('of those that restores made the newest seven stay', () => {
+  test('keeps the newest seven safety backups', () => {
     const safety = Array.from({ length: 9 }, (_, day) => backup(day, { isScheduled: false, madeBefore: 'x' }));
     expect(backupsToDelete(safety)).toHaveLength(2);
   });

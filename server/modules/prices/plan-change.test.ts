@@ -12,7 +12,7 @@ const variant = (ram: number, storage: number, price: number | null) => ({
 const rule = { ending: 'any', variants: 'priced', day: '2026-11-15', source: 'editor' } as const;
 const phone = (...variants: ReturnType<typeof variant>[]) => ({ ...emptyPhone('One', 'acme'), variants });
 
-test('prices end as they do in India, on the nearest', () => {
+test('prices are rounded to the nearest ending', () => {
   expect([46_079, 70_079, 33_598, 12, 950].map((price) => endOn(price, '99'))).toEqual([
     46_099, 70_099, 33_599, 99, 999,
   ]);
@@ -21,7 +21,7 @@ test('prices end as they do in India, on the nearest', () => {
   expect(endOn(46_074, 'any')).toBe(46_074);
 });
 
-test('a variant without a price gets one only in a change of all variants', () => {
+test('a variant without a price gets one only if all are changed', () => {
   const two = phone(variant(8, 128, 20_000), variant(8, 256, null));
   const set = { ...rule, operation: { kind: 'set', amount: 18_000 } } as const;
   expect(planChange(two, set)).toMatchObject({
@@ -38,7 +38,7 @@ test('a variant without a price gets one only in a change of all variants', () =
   expect(cheapest).toMatchObject({ changes: [{ storage: 128 }], skips: [] });
 });
 
-test('what would make more memory cost less is left out by name, whichever of the two moves', () => {
+test('skips and names prices that would make more memory cost less', () => {
   const raised = planChange(phone(variant(8, 128, 20_000), variant(8, 256, 22_000)), {
     ...rule,
     operation: { kind: 'set', amount: 25_000 },
@@ -67,7 +67,7 @@ test('what would make more memory cost less is left out by name, whichever of th
   });
 });
 
-test('skips newer and equal prices, and confirming a price updates its day', () => {
+test('skips newer and equal prices', () => {
   const one = phone(variant(8, 128, 19_999));
   const round = { ...rule, operation: { kind: 'round' }, ending: '999' } as const;
   expect(planChange(one, round).skips).toMatchObject([{ reason: 'same' }]);

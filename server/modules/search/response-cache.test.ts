@@ -15,7 +15,7 @@ function setUp() {
   return { made, get, turnTo: (next: string) => (version = next) };
 }
 
-test('is made once, and again when the version is another', () => {
+test('is computed once per version', () => {
   const { made, get, turnTo } = setUp();
   expect([get('a'), get('a')]).toEqual(['a at one', 'a at one']);
   turnTo('two');
@@ -23,7 +23,7 @@ test('is made once, and again when the version is another', () => {
   expect(made).toEqual(['a', 'a']);
 });
 
-test('what many ask for outlives any number of others', () => {
+test('popular searches stay in the cache', () => {
   const { made, get } = setUp();
   for (let other = 0; other < 5_000; other++) {
     get('often');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENVIRONMENT_KEYS, readConfig } from '#server/config.ts';
 import { describeEnvironment, VARIABLES } from './environment.ts';
 
-test('every variable that the server reads is described, in the same order', () => {
+test('every environment variable is described in the same order', () => {
   expect(Object.keys(VARIABLES)).toEqual(ENVIRONMENT_KEYS);
 });
 

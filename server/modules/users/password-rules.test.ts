@@ -26,7 +26,7 @@ test.each(['correct horse battery', 'monsoon over Kochi 7', 'k9$Lw2!vQz', '\npas
   },
 );
 
-test('the list holds passwords that could be chosen, each once, in lower case', () => {
+test('the list has only valid, unique, lower-case passwords', () => {
   const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ArticleIndex } from './article-index.ts';
 
-test('finds the articles that hold, for every text, a word that begins with it', () => {
+test('finds articles that contain a word starting with each text', () => {
   const word = fc.stringMatching(/^[ab1]{1,3}$/);
   fc.assert(
     fc.property(fc.array(fc.array(word)), fc.array(word, { minLength: 1, maxLength: 3 }), (articles, beginnings) => {

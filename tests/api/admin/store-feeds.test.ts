@@ -282,7 +282,7 @@ describe('a run', () => {
     expect((await phone(one.id)).offers).toMatchObject([{ store: 'Croma India' }]);
   });
 
-  test('takes the next store’s price where the lowest is sold out, also if it was seen days before', async () => {
+  test('uses the next store’s price when the lowest is sold out', async () => {
     const one = await addPhone();
     const title = one.title('8GB RAM, 128GB Storage');
     const croma = await addFeed();
@@ -310,7 +310,7 @@ describe('a run', () => {
     expect(await phone(one.id)).toMatchObject({ price: 17_000 });
   });
 
-  test('does not learn from what was ignored a word that matched phones have too', async () => {
+  test('learns no rule from words that matched phones have', async () => {
     const one = await addPhone();
     const others = ['Quux', 'Quuz', 'Quuy'].map((name, at) =>
       row(`x${at}`, `${name} sealed Zagg 8GB 128GB phone`, 9_999),
@@ -595,7 +595,7 @@ describe('a run that fails', () => {
 });
 
 describe('an offer that was seen more than a week ago', () => {
-  test('counts no longer, without a run: another one does, or the last recorded price stays', async () => {
+  test('expires without a run', async () => {
     const [one, two] = [await addPhone(), await addPhone()];
     const rows = (price: number) =>
       csv(
@@ -621,7 +621,7 @@ describe('an offer that was seen more than a week ago', () => {
     );
   });
 
-  test('is looked for from the first run on, and without feeds never', async () => {
+  test('is checked only after a first run', async () => {
     const queued = () => server.database.query.selectFrom('jobs').select('key').where('key', '=', 'offers').execute();
     await server.database.query.deleteFrom('jobs').where('key', '=', 'offers').execute();
     const { id } = await addFeed();
@@ -663,7 +663,7 @@ describe('a deleted feed', () => {
     );
   });
 
-  test('leaves the price to the next store', async () => {
+  test('gives way to the next store’s price', async () => {
     const { id, one } = await addMatchedFeed();
     const other = await addFeed({ name: 'Vijay Sales', store: 'Vijay Sales' });
     feeds.answer = serveFile(csv(row('z', one.title('8GB RAM, 128GB Storage'), 18_700)));

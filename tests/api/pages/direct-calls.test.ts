@@ -47,7 +47,7 @@ describe('an API call during rendering returns what HTTP returns', () => {
   });
 });
 
-describe('it is rejected as over HTTP', () => {
+describe('is rejected like over HTTP', () => {
   const refused: [what: string, url: string, path: string, input: Partial<DirectInput>][] = [
     ['a query that does not fit', '/api/products?page=x', '/api/products', { query: { page: 'x' } }],
     ['an id that cannot exist', '/api/products/A%20B', '/api/products/:id', { params: { id: 'A B' } }],

@@ -57,7 +57,7 @@ test('all cards of the listing', async () => {
   }
 });
 
-test('all cells of a comparison; a last price is never best', () => {
+test('every price of a comparison is that of its variant', () => {
   const line = LINES.find(({ key }) => key === 'price');
   if (!line) throw new Error('no line for the price');
   for (const phone of phones.values()) {

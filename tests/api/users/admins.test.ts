@@ -29,7 +29,7 @@ describe('the first admin', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  test('is made as ADMIN_EMAIL and ADMIN_PASSWORD say, and the password is not shown', async () => {
+  test('is created from ADMIN_EMAIL and ADMIN_PASSWORD', async () => {
     const env = { ADMIN_EMAIL: 'Chief@Handset.Example', ADMIN_PASSWORD: 'monsoon over Kochi 7' };
     expect(await ensure(env)).toEqual({ email: 'chief@handset.example', password: null });
     expect((await logIn(server, 'chief@handset.example', env.ADMIN_PASSWORD)).status).toBe(200);

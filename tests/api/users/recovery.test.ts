@@ -52,7 +52,7 @@ describe('verifying an address', () => {
     });
   });
 
-  test('can be sent again; the first link used ends the others', async () => {
+  test('can be sent again', async () => {
     const account = await registerAccount(server);
     expect((await post('resend-verification', {}, account.headers)).status).toBe(200);
     const [first, second] = [
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await logIn(server, account.email, passwords[1 - winner])).status).toBe(401);
   });
 
-  test('requested too often is 429, and no mailbox gets more than six mails an hour', async () => {
+  test('requested too often is 429', async () => {
     const account = await registerAccount(server);
     const remoteAddress = freshIp();
     const request = () =>
@@ -235,7 +235,7 @@ describe('a new address', () => {
   });
 });
 
-test('can be requested five times an hour, so it cannot be used to send spam', async () => {
+test('can be requested five times an hour', async () => {
   const { id, headers } = await server.signUp();
   const change = (n: number) =>
     server.call({
@@ -278,7 +278,7 @@ describe('a new password', () => {
     expect((await logIn(server, account.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('set by an admin needs the admin’s password, and returns the admin’s token', async () => {
+  test('set by an admin needs the admin’s password', async () => {
     const account = await registerAccount(server);
     const admin = await registerAccount(server, 'Chief');
     await server.database.query.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();

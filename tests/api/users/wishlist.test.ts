@@ -99,7 +99,7 @@ describe('a selected variant', () => {
 });
 
 describe('a wishlist', () => {
-  test('adds phones, shows their cards newest first, and removes them', async () => {
+  test('adds, lists and removes phones', async () => {
     const person = await server.signUp();
     expect((await as(person, 'wishlist')).body).toEqual({ products: [], shareUrl: null });
     expect(await add(person, phone('a'))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a wishlist', () => {
 });
 
 describe('a merge', () => {
-  test('is the union, loses nothing, and skips deleted phones', async () => {
+  test('is the union without deleted phones', async () => {
     const person = await server.signUp();
     await add(person, phone('a'));
     const { status, body } = await merge(person, [phone('b'), phone('a'), 'gone-for-good', phone('c'), phone('b')]);
@@ -196,7 +196,7 @@ describe('a merge', () => {
 describe('DELETE /{id}/wishlist', () => {
   const empty = (person: Person, headers = person.headers) => as(person, 'wishlist', { method: 'DELETE', headers });
 
-  test('removes every phone at once, updates the counters, and keeps the link', async () => {
+  test('removes every phone at once', async () => {
     const [person, other] = [await server.signUp(), await server.signUp()];
     await merge(person, [phone('a'), phone('b'), phone('c')]);
     await merge(other, [phone('b')]);

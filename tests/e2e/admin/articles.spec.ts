@@ -466,7 +466,7 @@ test('an article is scheduled in Indian time and shown in the calendar', async (
   await expectAccessible(page, 'main');
 });
 
-test('an article without an excerpt is not scheduled, and the field says why', async ({ page }) => {
+test('an article without an excerpt is not scheduled', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin' });
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
   const draft = { title: ownTitle('Without an excerpt'), body };

@@ -3,7 +3,7 @@ import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
-test('several pictures upload at once, and a failed one can be retried', async ({ page }) => {
+test('a failed upload of several can be retried', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   const { retry } = test.info();
   const file = async (name: string, width: number) => ({

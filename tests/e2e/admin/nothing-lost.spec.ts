@@ -239,7 +239,7 @@ async function endSession(page: Page): Promise<void> {
   await page.request.post('/api/users/logout', { headers: authHeaders(token) });
 }
 
-test('a session that ends during typing loses no letter, and the save is sent after sign-in', async ({ page }) => {
+test('a session that ends during typing loses no text', async ({ page }) => {
   const chief = await newPerson({ role: 'admin' });
   const person = await adminWithPassword(page, chief);
   const blog = await writeArticle(page, chief, uniqueName('Ended under the keys'), 1);

@@ -3,7 +3,7 @@ import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 // The pages of all other tests show the name and the links, so this test saves neither.
 
-test('a section of settings keeps unsaved text, is saved, and reset', { tag: '@smoke' }, async ({ page }) => {
+test('a section of settings is saved and reset', { tag: '@smoke' }, async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/settings?tab=mail');
   const name = `Desk ${Date.now()}`;
@@ -23,7 +23,7 @@ test('a section of settings keeps unsaved text, is saved, and reset', { tag: '@s
   await expect(page.getByRole('dialog')).toContainText(name);
 });
 
-test('changes of a page are previewed, and can be discarded', async ({ page }) => {
+test('changes of a page are previewed and discarded', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/pages/terms-of-service');
   const lead = `Words of ${Date.now()}.`;

@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/suppo
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-test('a phone is restored from the trash, and a bulk change undone', { tag: '@smoke' }, async ({ page }) => {
+test('a phone is restored and a bulk change undone in the trash', { tag: '@smoke' }, async ({ page }) => {
   const { admin, brand, phones } = await createOwnPhones(page, 'Trashed', ['One', 'Two']);
   const headers = authHeaders(admin.token);
   const [one, two] = phones;

@@ -142,7 +142,7 @@ test("a failure shows the server's message, else 'Login failed' or 'Registration
   expect(useSession.getState().error).toBe('Registration failed');
 });
 
-test('a rejected token ends the session; a wrong password or role does not', async () => {
+test('only a rejected token ends the session', async () => {
   setToken('stored');
   answers[verify] = valid;
   await restoreSession(api);
@@ -201,7 +201,7 @@ test('a request of an ended session fails when its screen is left', async () => 
   await expect(answer).rejects.toThrow('Token expired or invalid');
 });
 
-test('a failed sign-in keeps the ended session resumable; signing out does not', async () => {
+test('a failed sign-in keeps the ended session resumable', async () => {
   const { asked: answer, release } = await requestAfterSessionEnd();
   answers['/api/users/login'] = [200, { token: 'fresh', user }];
   answers[verify] = invalid;

@@ -16,7 +16,7 @@ test('a question becomes filters in the address, next to existing ones', () => {
   );
 });
 
-test('a brand alone stays a text search; two phone names open the comparison', () => {
+test('two phone names open the comparison', () => {
   expect(questionPath(DEFAULT_LISTING, 'samsung', understood({ brandId: 'samsung' }))).toBeNull();
   expect(questionPath(DEFAULT_LISTING, 'galaxy s24', null)).toBeNull();
   expect(questionPath(DEFAULT_LISTING, 'a vs b', { ...understood({}), compare: ['a', 'b'] })).toBe(

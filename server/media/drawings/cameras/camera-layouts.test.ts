@@ -28,14 +28,14 @@ test.each([
   expect(cameraStyle({ text, year, lenses }, null)).toMatchObject({ layout, plate });
 });
 
-test('what people call a square is drawn as this maker builds it', () => {
+test('a square layout is drawn in the maker’s style', () => {
   expect(cameraStyle({ text: 'apple iphone 15 pro', year: 2023, lenses: 3 }, 'square')).toMatchObject({
     layout: 'triangle',
   });
   expect(cameraStyle({ text: 'oneplus 12', year: 2024, lenses: 3 }, 'ring')).toMatchObject({ align: 'left' });
 });
 
-test('a layout that an editor named wins over the table', () => {
+test('a layout chosen by an editor overrides the table', () => {
   const model = { text: 'samsung galaxy s24', year: 2024, lenses: 3 };
   expect(cameraStyle(model, 'ring')).toMatchObject({ layout: 'ring', align: 'centre' });
 });

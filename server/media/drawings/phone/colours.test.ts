@@ -37,7 +37,7 @@ describe('bodyColour reads the name a maker gave', () => {
     for (const name of ['constructor', '__proto__', 'toString']) expect(named(name)).toEqual(bodyColour([], 'x'));
   });
 
-  test('a name that says nothing gives a graphite, the same one every time', () => {
+  test('an unknown name gives the same graphite every time', () => {
     const odd = named('Zyx');
     expect(odd.c).toBeLessThan(0.02);
     expect(odd).toEqual(named('Zyx'));
@@ -45,7 +45,7 @@ describe('bodyColour reads the name a maker gave', () => {
   });
 });
 
-test('the edge is lost neither on paper nor on ink', () => {
+test('the edge is visible on light and dark backgrounds', () => {
   for (const colour of ['Black', 'White', 'Midnight', 'Porcelain']) {
     const edge = fromHex(finishOf([colour], 'x').edge);
     expect(edge.l).toBeGreaterThan(0.45);
@@ -53,6 +53,6 @@ test('the edge is lost neither on paper nor on ink', () => {
   }
 });
 
-test('a colour survives the way to oklch and back', () => {
+test('a colour converts to oklch and back', () => {
   for (const hex of ['#000000', '#ffffff', '#b8336a', '#3f7560']) expect(toHex(fromHex(hex))).toBe(hex);
 });

@@ -15,7 +15,7 @@ test('an old phone keeps its chin and forehead', () => {
   expect(138.4 - screen.y - screen.height).toBeCloseTo(17.2, 0);
 });
 
-test('a screen that contradicts its body fills it instead of leaving it', () => {
+test('a screen larger than its body is limited to it', () => {
   const screen = screenBox({ ...IPHONE_SE, displaySize: 12 }, { width: 67, height: 138 }, 8);
   expect(screen.x).toBeGreaterThan(0);
   expect(screen.y + screen.height).toBeLessThan(138);
@@ -25,7 +25,7 @@ test('a phone without measurements is drawn at typical size', () => {
   expect(drawingSize(phoneWith({}), 'front')).toEqual({ width: 75, height: 162 });
 });
 
-test('a closed flip is half its length, never longer than the open one', () => {
+test('a closed flip is half as long as the open one', () => {
   const open = bodySize(Z_FLIP6);
   expect(foldedSize({ ...Z_FLIP6, foldable: 'flip', foldedDimensions: null }, open).height).toBeCloseTo(85.1, 0);
   expect(foldedSize({ ...Z_FLIP6, foldable: 'flip', foldedDimensions: { width: 200, height: 200 } }, open)).toEqual(

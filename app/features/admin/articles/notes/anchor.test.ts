@@ -46,7 +46,7 @@ describe('positions in the document and offsets in its text', () => {
     }
   });
 
-  test('leave out surrounding spaces; a selection without words has no anchor', () => {
+  test('leave out surrounding spaces', () => {
     const place = placeOf(index, { start: 14, end: 20 });
     expect(index.text.slice(14, 20)).toBe(' bold ');
     expect(place && anchorAt(index, place)?.quote).toBe('bold');

@@ -22,7 +22,7 @@ test('a phone converted to form values and back is unchanged', () => {
   expect(fromFormValues(toFormValues(emptyPhone()))).toEqual(emptyPhone());
 });
 
-test('the price follows the cheapest variant; an incomplete size is left to validation', () => {
+test('the price follows the cheapest variant', () => {
   const values = toFormValues(phone);
   const typed = fromFormValues({
     ...values,

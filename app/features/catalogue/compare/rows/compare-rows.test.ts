@@ -118,7 +118,7 @@ test('explains known figures in words', () => {
   expect(row('Size', cheap).meaning).toBeNull();
 });
 
-test('scores follow the price; best needs a lead of ten points', () => {
+test('best needs a lead of ten points', () => {
   const one = { ...cheap, score: 59, scoreParts: [86, 84, 68, 20, 68, null] };
   const other = { ...dear, score: 53, scoreParts: [64, 89, 52, 14, 89, 2] };
   expect(compareRows([one, other]).map(({ title }) => title)[1]).toBe('Handset score');

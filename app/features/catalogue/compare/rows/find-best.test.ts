@@ -31,7 +31,7 @@ test('zero is a figure, not a missing one', () => {
   expect(findBest(one(0, 15), 'higher')).toEqual([false, true]);
 });
 
-test('the best must beat the worst by a tenth; megapixels and inches are not ranked', () => {
+test('the best must beat the worst by a tenth', () => {
   expect(findBest(one(461, 510, 421), 'higher')).toEqual([false, true, false]);
   expect(findBest(one(461, 500, 470), 'higher')).toEqual([false, false, false]);
   expect(findBest(one(198, 210), 'lower', 5)).toEqual([false, false]);
