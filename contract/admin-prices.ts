@@ -20,8 +20,8 @@ const signed = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` :
 const rupees = (label: string, min: number, max: number) =>
   z
     .int(`${label} must be a whole number of rupees.`)
-    .min(min, `${label} is at least ${signed(min)}.`)
-    .max(max, `${label} is at most ${signed(max)}.`);
+    .min(min, `${label} must be at least ${signed(min)}.`)
+    .max(max, `${label} must be at most ${signed(max)}.`);
 
 export const PRICE_OPERATIONS = ['set', 'add', 'percent', 'round', 'keep'] as const;
 
@@ -44,7 +44,7 @@ export const PriceOperation = z.discriminatedUnion(
     /** Confirms the price on another day. */
     z.object({ kind: z.literal('keep') }),
   ],
-  `The change is one of ${PRICE_OPERATIONS.join(', ')}.`,
+  `The change must be one of ${PRICE_OPERATIONS.join(', ')}.`,
 );
 
 /** Usual price endings in India; prices are rounded to the nearest one. */

@@ -44,12 +44,12 @@ const ColumnsField = queryParam((text) => {
     .split(',')
     .map((name) => [...ADMIN_PRODUCT_COLUMNS, ...COLUMN_FIELDS].find((one) => one === name));
   return columns.every((column) => column !== undefined) ? columns : undefined;
-}, 'Use columns of the table.');
+}, 'Use names of columns in this table.');
 
 const FieldsField = queryParam((text) => {
   const keys = text.split(',').map((name) => COLUMN_FIELDS.find((known) => known === name));
   return keys.length <= COLUMN_FIELDS_MAX && keys.every((key) => key !== undefined) ? keys : undefined;
-}, `Name at most ${COLUMN_FIELDS_MAX} fields of a phone.`);
+}, `Choose at most ${COLUMN_FIELDS_MAX} fields of a phone.`);
 
 const SortField = sortParam(ADMIN_PRODUCT_SORTS);
 

@@ -93,7 +93,7 @@ export function sortParam<Column extends string>(columns: readonly Column[]) {
     const descending = text.startsWith('-');
     const column = columns.find((known) => known === (descending ? text.slice(1) : text));
     return column && { column, descending };
-  }, 'Sort by a column of the table.');
+  }, 'Sort by a column of this table.');
 }
 
 /** Digits only, so `1e9`, ` 1` and `0x1` are refused. */

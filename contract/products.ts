@@ -29,7 +29,7 @@ const PLACES_MAX = 100;
 /** Phones with one status; all if omitted. */
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
-  `A status is one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
+  `The status must be one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
 ).optional();
 /** Several statuses separated by commas; `unconfirmed` phones were not seen on sale for over a year. */
 const StatusesField = queryParam(
@@ -37,7 +37,7 @@ const StatusesField = queryParam(
     const statuses = text.split(',').flatMap((name) => SALE_STATUSES.find((status) => status === name) ?? []);
     return statuses.length === text.split(',').length ? statuses : undefined;
   },
-  `A status is one of ${SALE_STATUSES.join(', ')}.`,
+  `The status must be one of ${SALE_STATUSES.join(', ')}.`,
 ).optional();
 const RankQuery = z.object({ limit: integerParam(1, RANK_MAX).default(RANK_LENGTH), status: StatusField });
 
@@ -195,7 +195,7 @@ export const products = {
       ids: queryParam((text) => {
         const ids = text.split(',');
         return ids.length <= PLACES_MAX && ids.every(isSlug) ? ids : undefined;
-      }, `Name up to ${PLACES_MAX} phones, separated by commas.`),
+      }, `Send up to ${PLACES_MAX} phones, separated by commas.`),
     }),
     response: z.array(Place),
   }),

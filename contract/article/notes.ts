@@ -23,8 +23,8 @@ export const NoteAnchor = z.object({
   start: z.int().min(0).max(1_000_000).nullable(),
   end: z.int().min(0).max(1_000_000).nullable(),
   quote: z
-    .string('Choose the words you are commenting on.')
-    .min(1, 'Choose the words you are commenting on.')
+    .string('Select the text you want to comment on.')
+    .min(1, 'Select the text you want to comment on.')
     .max(NOTE_QUOTE_MAX),
   before: z.string().max(NOTE_CONTEXT_MAX),
   after: z.string().max(NOTE_CONTEXT_MAX),

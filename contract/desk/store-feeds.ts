@@ -53,7 +53,7 @@ export const IGNORE_REASONS = {
 export type IgnoreReason = keyof typeof IGNORE_REASONS;
 const REASONS = Object.keys(IGNORE_REASONS) as [IgnoreReason, ...IgnoreReason[]];
 
-const UrlField = textLine('The address', 1, 1_000)
+const UrlField = textLine('The feed URL', 1, 1_000)
   .refine((text) => URL.canParse(text), {
     error: 'Use a full URL, such as https://store.example/feed.csv.',
     abort: true,
@@ -95,7 +95,7 @@ export const FeedBody = z.object({
   /** The source of the prices it records. */
   store: PriceSourceField,
   url: UrlField,
-  format: z.enum(FORMATS, `The format is one of ${FORMATS.join(', ')}.`),
+  format: z.enum(FORMATS, `The format must be one of ${FORMATS.join(', ')}.`),
   columns: ColumnsField,
   /** Write-only. If omitted, the feed keeps its headers. */
   headers: HeadersField.optional(),
@@ -219,7 +219,7 @@ export const FeedItemBody = z.union(
   [
     z.strictObject(VariantRef.shape),
     z.strictObject({
-      ignore: z.enum(REASONS, `The reason is one of ${REASONS.join(', ')}.`),
+      ignore: z.enum(REASONS, `The reason must be one of ${REASONS.join(', ')}.`),
       /** Also ignores other items whose title contains all of these words. */
       words: z
         .array(textLine('A word', 2, 40))
@@ -322,7 +322,7 @@ export const storeFeeds = {
     query: z.object({
       page: PageField,
       limit: LimitField,
-      state: z.enum(ITEM_STATES, `A state is one of ${ITEM_STATES.join(', ')}.`).optional(),
+      state: z.enum(ITEM_STATES, `The state must be one of ${ITEM_STATES.join(', ')}.`).optional(),
     }),
     response: paged('items', FeedItem),
   }),

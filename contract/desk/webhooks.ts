@@ -26,7 +26,7 @@ export const WEBHOOK_FAILING_DAYS = 3;
 /** Both secrets sign requests for this long after a rotation. */
 export const FORMER_SECRET_HOURS = 24;
 
-const UrlField = textLine('The address', 1, 500)
+const UrlField = textLine('The URL', 1, 500)
   .refine((text) => URL.canParse(text), {
     error: 'Use a full URL, such as https://example.com/hooks.',
     abort: true,

@@ -126,7 +126,7 @@ export type FieldRow<Kind extends FieldKind = FieldKind> = {
     KindOptions[K] & {
       kind: K;
       group: FieldGroup;
-      /** What messages call it if the label does not fit: `The price is at most …`. */
+      /** What messages call it if the label does not fit: `The price must be at most …`. */
       subject?: string;
       /** Its CSV column. `meaning` is shown in docs/import.md, which describes choices and yes/no automatically. */
       csv?: { column: string; example?: string; meaning?: string };

@@ -26,9 +26,9 @@ function numberField(label: string, { unit, min, max, integer }: NumberRow) {
   };
   const field = z
     .number({ error: ({ input }) => ask(input) })
-    .min(min, `${label} is at least ${formatLimit(min)}.`)
-    .max(max, `${label} is at most ${formatLimit(max)}.`);
-  return integer ? field.int(`${label} is a whole number${unit && ` of ${unit}`}.`) : field;
+    .min(min, `${label} must be at least ${formatLimit(min)}.`)
+    .max(max, `${label} must be at most ${formatLimit(max)}.`);
+  return integer ? field.int(`${label} must be a whole number${unit && ` of ${unit}`}.`) : field;
 }
 
 const SOURCE_TEXT = 'A store name needs letters, and can’t contain ; | : or @.';

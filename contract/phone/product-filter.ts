@@ -50,7 +50,7 @@ export const ProductFilterQuery = z.object({
   /** The weight of each part for the sort `score`: `display:1,performance:3`, from 0 to 10. */
   weights: queryParam(
     parseWeights,
-    'Name parts of the score with weights from 0 to 10, as in display:1,value:3.',
+    'Send parts of the score with weights from 0 to 10, such as display:1,value:3.',
   ).optional(),
 });
 

@@ -12,7 +12,7 @@ export const BACKUP_SCHEDULE = { isDaily: true, at: '03:00' };
 export const CONSENT_TEXTS = {
   intro: 'Choose what this site may store and count. There are no ads here.',
   essential:
-    'Keeps you signed in and remembers this choice, your theme, comparison, saved phones and place in the list. Always on.',
+    'Keeps you signed in and remembers this choice, your theme, comparison, saved phones and place in the phone list. Always on.',
   analytics: 'Counts your view of a phone, for Daily hits and Trending.',
   preferences: 'Remembers the phones you viewed and your searches.',
 };

@@ -107,7 +107,7 @@ describe('our own CSV', () => {
     expect(phones.map(({ phone }) => phone.name)).toEqual(['Six']);
     expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
       '2 Battery capacity (battery_mah): "lots" is not a number.',
-      '3 Battery capacity (battery_mah): Battery is at most 35,000 mAh. (it says "99000")',
+      '3 Battery capacity (battery_mah): Battery must be at most 35,000 mAh. (it says "99000")',
       '4 NFC: "maybe" is not yes or no.',
       '5 Variants: "8-128" can’t be read. Write it like 8/128:15999; 8/256:17999.',
       '6 The brand is missing.',
@@ -243,7 +243,7 @@ it('numbers rows correctly with CR LF, BOM and empty lines', () => {
   const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
   expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
     '2 Protection (glass): Glass contains characters that can’t be used. (it says "a\nb")',
-    '5 Battery capacity (battery_mah): Battery is at least 300 mAh. (it says "9")',
+    '5 Battery capacity (battery_mah): Battery must be at least 300 mAh. (it says "9")',
     '6 It has 5 cells where the header has 4. Check for an unquoted comma.',
   ]);
   expect(read('\uFEFF[{"brand":"Acme","name":"One"}]', 'a.json').phones).toHaveLength(1);

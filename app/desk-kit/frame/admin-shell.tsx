@@ -114,7 +114,7 @@ function DeskHome() {
   return (
     <Link to="/" className="mb-4 inline-flex items-baseline gap-1.5 self-start px-2 font-display text-lg font-bold tap">
       {name} <span className="font-medium text-ink-3">desk</span>
-      <span className="sr-only">, to the site</span>
+      <span className="sr-only">, view site</span>
     </Link>
   );
 }

@@ -42,7 +42,7 @@ export const BATTERY = {
     min: 0,
     max: 200,
     usual: { from: 0, to: 100 },
-    csv: { column: 'wireless_charging_w', example: '0', meaning: '0: it has none' },
+    csv: { column: 'wireless_charging_w', example: '0', meaning: '0 means none' },
     hint: '0 means none.',
     text: (watts) => (watts === 0 ? 'No' : `${watts} W`),
     better: 'higher',
@@ -54,6 +54,6 @@ export const BATTERY = {
     label: 'Charging standards',
     group: 'battery',
     choices: CHARGING_LABELS,
-    csv: { column: 'charging_standards', example: 'pd; pps', meaning: 'open ones, of cable and coil' },
+    csv: { column: 'charging_standards', example: 'pd; pps', meaning: 'open standards, wired and wireless' },
   },
 } as const satisfies Record<string, FieldRow>;

@@ -32,7 +32,7 @@ export const CAMERAS = {
     csv: {
       column: 'rear_video',
       example: '4k@30; 1080p@60',
-      meaning: 'lines@frames a second; the frames may be left out',
+      meaning: 'resolution@frames per second; the frame rate is optional',
     },
     hint: 'Such as 4k@30; 1080p@60.',
     better: 'higher',
@@ -52,7 +52,7 @@ export const CAMERAS = {
     label: 'Front video',
     group: 'cameras',
     max: 24,
-    csv: { column: 'front_video', example: '1080p@30', meaning: 'the same for the front camera' },
+    csv: { column: 'front_video', example: '1080p@30', meaning: 'like `rear_video`, for the front camera' },
     hint: 'Such as 4k@30; 1080p@60.',
     better: 'higher',
     figures: videoFigures,

@@ -9,7 +9,7 @@ export const PERFORMANCE = {
     label: 'Chipset',
     group: 'performance',
     max: 80,
-    csv: { column: 'chipset', example: 'Qualcomm Snapdragon 7s Gen 2', meaning: 'with its maker' },
+    csv: { column: 'chipset', example: 'Qualcomm Snapdragon 7s Gen 2', meaning: 'including the maker' },
     placeholder: 'Qualcomm Snapdragon 8 Gen 3',
     brief: 'Chipset',
     onCard: true,

@@ -143,7 +143,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
         .join('; '),
   },
   pictures: {
-    read: readWith(parsePictures, 'an export of ours does'),
+    read: readWith(parsePictures, 'our exports do'),
     write: (pictures) => pictures.map(pictureText).join('; '),
   },
   variants: {

@@ -52,7 +52,7 @@ test('the power of a charger sold separately is ignored', () => {
 
 test('an impossible figure is reported with its reason', () => {
   expect(readSheet('Battery: 50000 mAh').unread).toEqual([
-    { words: 'Battery: 50000 mAh', reason: 'Battery is at most 35,000 mAh.' },
+    { words: 'Battery: 50000 mAh', reason: 'Battery must be at most 35,000 mAh.' },
   ]);
 });
 

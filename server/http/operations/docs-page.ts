@@ -47,7 +47,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
 <span>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' (needs a token)' : ''}</span></summary>
 ${parametersHtml(operation.parameters ?? [])}
 ${body ? `<p>Body</p>${schemaHtml(body)}` : ''}
-${response ? `<p>Answer ${escapeHtml(success?.[0] ?? '')}</p>${schemaHtml(response)}` : ''}</details>`;
+${response ? `<p>Response ${escapeHtml(success?.[0] ?? '')}</p>${schemaHtml(response)}` : ''}</details>`;
 }
 
 function parametersHtml(parameters: NonNullable<Operation['parameters']>): string {
@@ -62,7 +62,7 @@ function parametersHtml(parameters: NonNullable<Operation['parameters']>): strin
 
 function describe(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(', ');
-  const fallback = schema.default === undefined ? '' : `, ${JSON.stringify(schema.default)} if left out`;
+  const fallback = schema.default === undefined ? '' : `, ${JSON.stringify(schema.default)} by default`;
   return `${String(schema.type ?? 'text')}${fallback}`;
 }
 

@@ -19,12 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export const UNKNOWN_DEVICE = 'Unknown device';
-
 /** A name people recognise their device by, such as `Chrome on Android`. The rest of the user agent is not stored. */
 export function describeDevice(userAgent = ''): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? UNKNOWN_DEVICE;
+  return browser ?? system ?? 'Unknown device';
 }

@@ -4,7 +4,6 @@ import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
-import { UNKNOWN_DEVICE } from '#server/http/request/device.ts';
 import { shortTime } from '#server/india-time.ts';
 
 /** The audit log's sentence for a call: `changed the phone Pixel 9`. */
@@ -76,7 +75,7 @@ const PHRASES: Record<string, string> = {
   'articleNotes.update': 'changed a comment on the article …',
   'articleNotes.resolve': 'resolved or reopened a comment on the article …',
   'articleNotes.remove': 'deleted a comment on the article …',
-  'users.login': 'signed in from …',
+  'users.login': 'signed in',
   'users.restoreEmail': 'restored the e-mail address of the account',
   'users.updateEmail': 'changed the e-mail address of …',
   'users.updateProfile': 'changed the profile of …',
@@ -206,10 +205,7 @@ export function sentenceOf(action: string, name: string | null, changes: readonl
   if (phrase === undefined) return name ? `${action}: ${name}` : action;
   // Only messages may have no name.
   return phrase
-    .replace(
-      '…',
-      name === '' ? 'without a subject' : name === UNKNOWN_DEVICE ? 'an unknown device' : (name ?? 'something'),
-    )
+    .replace('…', name === '' ? 'without a subject' : (name ?? 'something'))
     .replace(/:? something$/, ' something');
 }
 

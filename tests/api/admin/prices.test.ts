@@ -247,7 +247,7 @@ describe('a change of selected prices', () => {
       ending: 'Choose a price ending.',
     });
     expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
-      'operation.amount': 'The new price is at least ₹1.',
+      'operation.amount': 'The new price must be at least ₹1.',
     });
     expect((await post(`/${uuidv7()}/undo`)).status).toBe(404);
     for (const role of ['consumer', 'moderator'] as const)

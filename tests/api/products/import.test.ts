@@ -156,7 +156,7 @@ test('bad rows are named and good ones imported, unless the import is strict', a
   expect((await bring(text)).problems).toEqual([
     { row: 3, name: 'Bad', reason: 'Battery capacity (battery_mah): "lots" is not a number.' },
     { row: 4, name: 'Nameless', reason: 'The brand is missing.' },
-    { row: 5, name: 'Dear', reason: expect.stringMatching(/^Price: The price is at most ₹10,00,000/) },
+    { row: 5, name: 'Dear', reason: expect.stringMatching(/^Price: The price must be at most ₹10,00,000/) },
   ]);
   expect(await row('zenith-good')).toMatchObject({ price: 9999 });
   await remove();

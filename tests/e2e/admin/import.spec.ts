@@ -139,7 +139,7 @@ function raisePrices(row: string): string {
 const BAD: [cells: Record<string, string>, reason: string][] = [
   [
     { brand: 'Zenith', name: 'Too Strong', battery_mah: '510000' },
-    'Battery capacity (battery_mah): Battery is at most 35,000 mAh. (it says "510000")',
+    'Battery capacity (battery_mah): Battery must be at most 35,000 mAh. (it says "510000")',
   ],
   [{ brand: 'Zenith', name: 'Unsure', network_5g: 'maybe' }, '5G (network_5g): "maybe" is not yes or no.'],
   [{ name: 'Nobody’s', battery_mah: '5000' }, 'The brand is missing.'],

@@ -36,7 +36,7 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   await page.getByLabel('Height, mm').fill('160');
   await page.getByLabel('Width, mm').fill('75');
   await page.getByRole('button', { name: 'Add phone' }).click();
-  await expect(page.getByText('Battery is at most 35,000 mAh.')).toBeVisible();
+  await expect(page.getByText('Battery must be at most 35,000 mAh.')).toBeVisible();
   await expect(page.getByText('Thickness must be a number.')).toBeVisible();
   await page.getByLabel('Thickness, mm').fill('8');
   await page.getByLabel('Battery capacity, mAh').fill('5000');

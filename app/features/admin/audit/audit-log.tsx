@@ -173,7 +173,7 @@ function Entry({ entry, isOfSubject }: EntryProps) {
       <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-3 num">
         <span>
           <time dateTime={at}>{indiaTime(at)}</time>
-          {from && `, from ${from}`}
+          {from && `, ${from}`}
         </span>
         {version && subject && (
           <ProseLink href={`/admin/products/edit/${subject}?tab=history&version=${version}`}>Version</ProseLink>
@@ -199,10 +199,10 @@ const RUN_PAGES: Record<AuditRun['kind'], { label: string; href: (id: string, fe
 
 function RunLine({ run: { id, kind, label, feed, phones, undoUntil }, sentence }: { run: AuditRun; sentence: string }) {
   const page = RUN_PAGES[kind];
-  const isSaid = label !== null && sentence.includes(label);
+  const isInSentence = label !== null && sentence.includes(label);
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-2">
-      {!isSaid && label && <span className="[overflow-wrap:anywhere]">{label}</span>}
+      {!isInSentence && label && <span className="[overflow-wrap:anywhere]">{label}</span>}
       {phones > 0 && !label?.includes('phone') && <span className="num">{countText(phones, 'phone')} changed</span>}
       <ProseLink href={page.href(id, feed)}>{page.label}</ProseLink>
       {undoUntil && <ProseLink href={`/admin/trash?undo=${id}`}>Undo…</ProseLink>}

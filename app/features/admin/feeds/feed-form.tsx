@@ -141,7 +141,7 @@ function FeedForm({ feed }: { feed: StoreFeed | null }) {
         <Field label="Name" error={errors.name} required>
           <TextInput value={draft.name} onChange={({ target }) => change({ name: target.value })} autoComplete="off" />
         </Field>
-        <Field label="Store" hint="As readers see it, such as Croma" error={errors.store} required>
+        <Field label="Store" hint="Name shown to readers, such as Croma" error={errors.store} required>
           <TextInput
             value={draft.store}
             onChange={({ target }) => change({ store: target.value })}

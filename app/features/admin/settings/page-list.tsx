@@ -164,7 +164,7 @@ function AddPageDialog({ onClose }: { onClose: () => void }) {
           label="Address"
           optional
           autoComplete="off"
-          hint="Follows /pages/. Leave empty to make it from the title. It can’t be changed later."
+          hint="Comes after /pages/. Leave empty to create it from the title. It can’t be changed later."
           {...bindField(form, 'id')}
         />
         <FormError>{form.formState.errors.root?.message}</FormError>

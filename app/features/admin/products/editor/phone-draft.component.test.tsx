@@ -201,7 +201,7 @@ test('invalid fields show their errors and nothing is sent', async () => {
   fill(await findField('Height, mm'), '160');
   await keys.click(screen.getByText('Add phone'));
   await screen.findByText('Choose a brand.');
-  await screen.findByText('Battery is at most 35,000 mAh.');
+  await screen.findByText('Battery must be at most 35,000 mAh.');
   await screen.findByText('Thickness must be a number.');
   expect(server.sent(products.create)).toEqual([]);
 });

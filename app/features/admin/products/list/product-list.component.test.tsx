@@ -275,7 +275,7 @@ test('a phone that no longer matches after a price change leaves the list', asyn
 });
 
 test.each([
-  ['2,50,00,000', 'The price is at most ₹10,00,000.'],
+  ['2,50,00,000', 'The price must be at most ₹10,00,000.'],
   ['1e5', 'The price must be a number.'],
 ])('a price of %s shows an error in its row', async (typed, text) => {
   const { keys } = await open();
