@@ -52,6 +52,9 @@ const rows = [
     params: [
       'brand',
       'search',
+      'question',
+      'verbatim',
+      // Their former names, in old links.
       'said',
       'words',
       ...FILTER_GROUP_NAMES,

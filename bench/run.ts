@@ -50,7 +50,7 @@ process.on('exit', () => running && endGroup(running));
 process.once('SIGINT', () => process.exit(130));
 
 const parts = positionals.length > 0 ? positionals : NAMES;
-const isKept = SCALE === 1 && values.against === undefined;
+const isRecorded = SCALE === 1 && values.against === undefined;
 const figures: Figure[] = [];
 const failed: string[] = [];
 for (const part of parts) {
@@ -62,13 +62,14 @@ for (const part of parts) {
     continue;
   }
   figures.push(...measured);
-  if (isKept) savePart(part, toRun(measured));
+  if (isRecorded) savePart(part, toRun(measured));
 }
 await postgres?.stop();
 
 console.log(`\n${toMarkdown(toRun(figures))}\n`);
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
-else if (isKept) console.log('"node bench/write-table.ts" puts these figures into README.md and docs/performance.md.');
+else if (isRecorded)
+  console.log('"node bench/write-table.ts" puts these figures into README.md and docs/performance.md.');
 process.exit(failed.length > 0 ? 1 : 0);
 
 function toRun(some: Figure[]): BenchRun {

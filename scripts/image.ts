@@ -12,7 +12,7 @@ import { inRoot } from './support/paths.mjs';
 
 interface Stage {
   name: string;
-  /** The folder that stands in for the image's root. */
+  /** The folder used as the root of the image. */
   root: string;
   workdir: string;
   env: Record<string, string>;

@@ -11,7 +11,7 @@ import { run, stop } from './support/run.mjs';
 /**
  * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else. REQUIRE_PROGRAMS=1
  * installs missing programs or fails, instead of skipping the tests that need them. TALLY_FILE names a file for the
- * counts and failures; the totals are then printed by whoever adds them up.
+ * counts and failures; the caller adds them up and prints the totals.
  */
 const isFull = process.argv.includes('--full');
 const isStrict = process.env.REQUIRE_PROGRAMS === '1';

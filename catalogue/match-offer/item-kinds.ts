@@ -47,7 +47,7 @@ const FOR = words('for compatible fits designed suitable');
 
 export const isUsed = (text: string) => REFURBISHED.test(text);
 export const isOtherRegion = (text: string) => OTHER_REGION.test(text);
-/** A place that stands alone between separators: `(China)`. */
+/** A place alone between separators: `(China)`. */
 export const isPlace = (text: string) => PLACE.test(text);
 /** Perhaps sold in India, but not to everyone. */
 export const isRestricted = (text: string) => NAMES_PLACE.test(text) || LOCKED.test(text);

@@ -356,10 +356,10 @@ describe('score', () => {
             changed.remove(id);
           }
           changed.rescore();
-          const anew = new Catalogue([], entries.values());
+          const reloaded = new Catalogue([], entries.values());
           const scores = (catalogue: Catalogue) =>
             [...entries.keys()].map((id) => [catalogue.get(id)?.score, catalogue.get(id)?.scoreParts]);
-          expect(scores(changed)).toEqual(scores(anew));
+          expect(scores(changed)).toEqual(scores(reloaded));
         }
       }),
       { numRuns: 12 },

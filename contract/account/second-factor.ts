@@ -59,7 +59,7 @@ export const secondFactor = {
     body: SecondFactorBody,
     response: SessionResponse,
   }),
-  askPasskey: endpoint({
+  passkeyOptions: endpoint({
     method: 'POST',
     path: '/api/users/login/passkey-options',
     summary: 'Passkey options for signing in, alone or as the second step of a ticket',
@@ -75,7 +75,7 @@ export const secondFactor = {
     body: z.object({ ticket: TicketField, assertion: CredentialField }),
     response: SessionResponse,
   }),
-  askAgain: endpoint({
+  reauthenticationOptions: endpoint({
     method: 'POST',
     path: '/api/users/reauthenticate/passkey-options',
     summary: 'Passkey options to confirm a sensitive step',

@@ -80,7 +80,7 @@ export const alerts = {
     params: AlertParams,
     response: z.object({ productId: SlugField }),
   }),
-  ask: endpoint({
+  request: endpoint({
     method: 'POST',
     path: '/api/alerts',
     summary:

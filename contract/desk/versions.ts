@@ -3,7 +3,7 @@ import { TimestampField } from '../fields.ts';
 
 /** Versions of content that is edited in the admin area. */
 
-/** The id that stands for the current state in a comparison. */
+/** The id of the current state in a comparison. */
 export const CURRENT_VERSION = 'current';
 
 export const Version = z.object({

@@ -135,7 +135,7 @@ describe('a phone', () => {
       /has a source for nfc, which is not known/,
     ],
     [
-      'figures that nobody said',
+      'figures without a source',
       { sources: [{ source: 'agreed', at: '2025-10', fields: ['weight'] }] },
       /has no source for launchedAt/,
     ],

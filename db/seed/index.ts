@@ -18,7 +18,7 @@ export type SeedBrand = {
   country: string;
   founded: number;
   description: string;
-  /** Its website for India; null if there is none any more. */
+  /** Its website for India; null if there is none. */
   website: string | null;
   /** Our own emblem for the brand, not its trademark: an SVG path in a 24 by 24 box. */
   emblem: string;

@@ -42,7 +42,7 @@ test('one typed sentence becomes filters', async ({ page }) => {
   await test.step('shows what was understood', async () => {
     await expect(page.locator('u')).toHaveText(['5g', 'under 20000', 'good battery']);
     await page.getByRole('link', { name: 'Search for these exact words' }).click();
-    await expect(page).toHaveURL(/search=best\+5g.*words=1/);
+    await expect(page).toHaveURL(/search=best\+5g.*verbatim=1/);
     await expect(page.getByText('No products found for your current selection.')).toBeVisible();
     await page.goBack();
     await chips.getByRole('button', { name: 'Remove 5G' }).click();

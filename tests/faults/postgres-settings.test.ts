@@ -158,7 +158,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL in other setups', () =>
         await trx.insertInto('brands').values(addBrand('brand-again')).execute();
         built = Promise.all([migrate(first, all), migrate(second, all)]);
         await expect.poll(isBuilding).not.toBeNull();
-        // Nobody else waits for it.
+        // No one else waits for it.
         await writer.query.insertInto('brands').values(addBrand('brand-meanwhile')).execute();
       });
       expect((await built).flat()).toEqual(['999-index']);

@@ -9,7 +9,7 @@ import { connectToEach, openConnection, type WorkerConnection } from '#tests/sup
 
 /** For eight: `FAULT_WORKERS=8 npx vitest run --project faults tests/faults/workers.test.ts`. */
 const WORKERS = Number(process.env.FAULT_WORKERS ?? 2);
-/** A second supervisor stands for a second machine. */
+/** A second supervisor plays a second machine. */
 const ELSEWHERE = Number(process.env.FAULT_WORKERS ?? 1);
 
 const stateOf = async (url: string): Promise<WorkerGroupState & { ready: number }> =>

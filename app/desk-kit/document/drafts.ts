@@ -12,9 +12,9 @@ export type Accept<Value> = (stored: unknown) => Value | null;
 
 /** Returns false when storage is full. */
 export function storeDraft<Value>(key: string, draft: StoredDraft<Value>): boolean {
-  const keptAt = new Date().toISOString();
-  // Without the base a merge has more to ask, but nothing is lost.
-  return writeJson(key, { ...draft, keptAt }) || writeJson(key, { ...draft, base: null, keptAt });
+  const storedAt = new Date().toISOString();
+  // Without the base a merge asks about more fields, but nothing is lost.
+  return writeJson(key, { ...draft, storedAt }) || writeJson(key, { ...draft, base: null, storedAt });
 }
 
 export function removeDraft(key: string): void {
@@ -69,10 +69,10 @@ export async function findLeftDrafts<Value>(options: LeftOptions<Value>): Promis
   const local = storedKeys(prefix)
     .map((key) => ({
       id: key.slice(prefix.length),
-      keptAt: readJson(key, keptAtOf) ?? '',
+      storedAt: readJson(key, storedAtOf) ?? '',
       found: readDraft(key, accept),
     }))
-    .sort((one, other) => other.keptAt.localeCompare(one.keptAt));
+    .sort((one, other) => other.storedAt.localeCompare(one.storedAt));
   const copies = [
     ...remote.map(({ id, content }) => ({ id, found: parseDraft(content, accept), isOnServer: true })),
     ...local.map(({ id, found }) => ({ id, found, isOnServer: false })),
@@ -88,9 +88,9 @@ export async function findLeftDrafts<Value>(options: LeftOptions<Value>): Promis
   return [...left.values()];
 }
 
-function keptAtOf(stored: unknown): string | null {
-  const { keptAt } = (stored ?? {}) as { keptAt?: unknown };
-  return typeof keptAt === 'string' ? keptAt : null;
+function storedAtOf(stored: unknown): string | null {
+  const { storedAt } = (stored ?? {}) as { storedAt?: unknown };
+  return typeof storedAt === 'string' ? storedAt : null;
 }
 
 function storedKeys(prefix: string): string[] {

@@ -59,10 +59,10 @@ export function RangeSlider({
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const to = pointed(event);
-    const takesHigh = isNearerToHigh(value, to, min);
-    (takesHigh ? highThumb : lowThumb).current?.focus({ preventScroll: true });
+    const isHigh = isNearerToHigh(value, to, min);
+    (isHigh ? highThumb : lowThumb).current?.focus({ preventScroll: true });
     // The other end stays fixed during the whole drag.
-    move.current = takesHigh ? (next) => moveHigh(value, next, max) : (next) => moveLow(value, next, min);
+    move.current = isHigh ? (next) => moveHigh(value, next, max) : (next) => moveLow(value, next, min);
     onChange(move.current(to));
   };
 

@@ -64,7 +64,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
       onClose?.();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // The dialog was unmounted or reopened before the event arrived: nobody closed it.
+      // The dialog was unmounted or reopened before the event arrived, so no one closed it.
       if (isTakenAway.current || event.currentTarget.open) return;
       if (event.target !== event.currentTarget || !open) return;
       // Browsers let a second Escape close any dialog.

@@ -160,7 +160,7 @@ export class DatabaseRateLimiter {
     await query.deleteFrom('rate_limits').where('subject', '=', this.#subjectOf(action)).execute();
   }
 
-  /** Deletes rows that no limit needs any more. */
+  /** Deletes rows that no limit needs. */
   async sweep(): Promise<void> {
     await this.#database.query
       .deleteFrom('rate_limits')

@@ -19,7 +19,7 @@ export function registerAlerts(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, alerts.remove, async (call) =>
     removeAlert(services, await ownerOf(call), call.params.productId),
   );
-  registerEndpoint(app, alerts.ask, ({ body, request }) => requestAlert(services, body, request.ip));
+  registerEndpoint(app, alerts.request, ({ body, request }) => requestAlert(services, body, request.ip));
   registerEndpoint(app, alerts.confirm, ({ body }) => confirmAlertByLink(services, body.token));
   registerEndpoint(app, alerts.stop, ({ body }) => stopByLink(services, body.token));
   registerOneClick(app, '/alerts/stop', (token) => stopByLink(services, token.slice(0, MAIL_LINK_MAX)));

@@ -145,9 +145,9 @@ function stockReader(words: readonly string[]): (text: string) => boolean {
 const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
 
 /** In whole rupees; the sale price if it is lower. Null if it is not a price or in another currency. */
-function priceOf(price: string, sale: string, said: string, currency: string): number | null {
-  const list = amountOf(price, said, currency);
-  const lower = sale === '' ? null : amountOf(sale, said, currency);
+function priceOf(price: string, sale: string, declared: string, currency: string): number | null {
+  const list = amountOf(price, declared, currency);
+  const lower = sale === '' ? null : amountOf(sale, declared, currency);
   const rupees = lower !== null && (list === null || lower < list) ? lower : list;
   return rupees !== null && rupees >= PRICE_MIN && rupees <= PRICE_MAX ? rupees : null;
 }
@@ -155,11 +155,11 @@ function priceOf(price: string, sale: string, said: string, currency: string): n
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '₹': 'INR', RS: 'INR', $: 'USD', '€': 'EUR', '£': 'GBP' };
 
 /** `15999`, `₹15,999.00`, `15999.00 INR`, `Rs. 15,999/-` */
-function amountOf(text: string, said: string, currency: string): number | null {
+function amountOf(text: string, declared: string, currency: string): number | null {
   const [, before = '', digits = '', after = ''] =
     /^([^\d-]*)(\d{1,3}(?:,\d{2,3})+(?:\.\d+)?|\d+(?:\.\d+)?)([^\d]*)$/.exec(text.trim()) ?? [];
   if (digits === '') return null;
-  const sign = (before + after).replace(/[\s./-]/g, '').toUpperCase() || said.trim().toUpperCase();
+  const sign = (before + after).replace(/[\s./-]/g, '').toUpperCase() || declared.trim().toUpperCase();
   if (sign !== '' && (CURRENCY_SIGNS[sign] ?? sign) !== currency) return null;
   const amount = Math.round(Number(digits.replaceAll(',', '')));
   return amount > 0 ? amount : null;

@@ -31,7 +31,7 @@ export function registerSecondStep(app: FastifyInstance, services: Services): vo
   registerEndpoint(app, secondFactor.passkeyLogin, ({ body, request, reply }) =>
     signInWithPasskey(services, body, request, reply),
   );
-  registerEndpoint(app, secondFactor.askPasskey, async ({ body }) => {
+  registerEndpoint(app, secondFactor.passkeyOptions, async ({ body }) => {
     const { database, config } = services;
     if (body.ticket === undefined) {
       const options = await requestOptions(config);
@@ -43,7 +43,7 @@ export function registerSecondStep(app: FastifyInstance, services: Services): vo
     await setTicketContent(database.query, ticket, options.challenge);
     return { ticket: body.ticket, options };
   });
-  registerEndpoint(app, secondFactor.askAgain, async ({ viewer }) => {
+  registerEndpoint(app, secondFactor.reauthenticationOptions, async ({ viewer }) => {
     const { database, config } = services;
     const options = await requestOptions(config, await listPasskeys(database.query, viewer.id));
     return { ticket: await createTicket(database.query, 'reauthenticate', viewer.id, options.challenge), options };

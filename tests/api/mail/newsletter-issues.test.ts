@@ -224,7 +224,7 @@ describe('an issue', () => {
 
 describe('sending', () => {
   /**
-   * Stands for a second process on the same database. SQLite connections of one process would block each other's
+   * Plays a second process on the same database. SQLite connections of one process would block each other's
    * thread, so they share one; tests/faults has real processes.
    */
   function openSender() {

@@ -10,7 +10,7 @@ import { headersOfRole, type ServerProcess, startServer } from '#tests/support/s
 /** Few enough for a busy machine to answer within the nine seconds. */
 const ROUNDS = 30;
 const PHONE = 'samsung-galaxy-s24';
-/** Takes the write lock, reports it, and releases it when told to or after this many milliseconds. */
+/** Takes the write lock, reports it, and releases it on request or after this many milliseconds. */
 const HOLDER = `
   const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 60_000 });
   db.exec('begin immediate');

@@ -32,7 +32,7 @@ interface Machine {
 
 /**
  * Records all file operations of server and database once, and then cuts the power at many moments: the folder is
- * rebuilt as the disk may be, opened, and compared with what clients had been told by then.
+ * rebuilt as the disk may be, opened, and compared with what had been acknowledged by then.
  */
 export async function runPowerCuts({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const work = mkdtempSync(join(tmpdir(), 'handset-power-'));
@@ -59,7 +59,7 @@ export async function runPowerCuts({ engine, rounds, seed, deadline }: FaultOpti
   let cuts = 0;
   for (; cuts < rounds + CONTROLS && performance.now() < deadline; cuts++) {
     const isControl = cuts < CONTROLS;
-    // Half of the cuts come at the moment a client was told that its write is safe.
+    // Half of the cuts come at the moment a write was acknowledged.
     const heard = moments[Math.floor(random() * moments.length)] as number;
     const count = isControl || random() < 0.5 ? disk.countUpTo(heard) : 1 + Math.floor(random() * disk.length);
     const kept = KEPT[Math.floor(random() * KEPT.length)] as number;

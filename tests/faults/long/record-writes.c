@@ -4,7 +4,7 @@
  * From that the disk can be made again as a power cut may have left it (recorded-disk.ts).
  *
  * A sync is written down and not done: what it promises is worked out from the log, and nothing here has to outlive
- * the machine. What is done is in the log before the caller hears of it, so whoever learned of a write from another
+ * the machine. What is done is in the log before the caller hears of it, so a program that learned of a write from another
  * process and then syncs comes after it in the log, too.
  */
 #define _GNU_SOURCE

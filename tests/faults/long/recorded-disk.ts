@@ -228,7 +228,7 @@ export class RecordedDisk {
   }
 }
 
-/** Stands for a folder among the names of another. */
+/** Marks a folder among the names of another. */
 const FOLDER: File = { base: null, changes: [], syncedAt: -1 };
 
 function keptOf(count: number, { kept, random }: CutOptions): number {

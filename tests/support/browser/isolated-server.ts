@@ -3,7 +3,7 @@ import { spawnServer, waitUntilReady } from '#tests/support/server/server-proces
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { test as base } from './browser.ts';
 
-/** A test with its own server: nobody else changes its catalogue, and its data can be read. */
+/** A test with its own server: no other test changes its catalogue, and its data can be read. */
 export const test = base.extend<{ location: TestLocation; baseURL: string; serverEnv: Record<string, string> }>({
   /** Additional settings of the server. */
   serverEnv: [{}, { option: true }],

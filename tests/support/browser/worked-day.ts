@@ -45,7 +45,7 @@ export interface WorkedDay {
   write(field: Locator, words: string): Promise<void>;
   /** The same at the cursor. */
   writeOn(words: string): Promise<void>;
-  /** Text that must be in the database when the step ends, whoever typed it. */
+  /** Text that must be in the database when the step ends, typed by anyone. */
   mustKeep(words: string): void;
 }
 

@@ -42,7 +42,7 @@ export async function startServer(location: TestLocation, env: Record<string, st
   try {
     await waitUntilReady(server);
   } catch (error) {
-    // Nobody else can stop it.
+    // Nothing else can stop it.
     await server.kill('SIGKILL');
     throw error;
   }

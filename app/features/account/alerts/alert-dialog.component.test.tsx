@@ -101,7 +101,7 @@ test('an alert that fails to send shows an error and keeps the typed values', as
 test('an invalid e-mail address is marked and still there when the dialog reopens', async () => {
   const message = 'Enter an e-mail address like name@example.com.';
   const refused = refuse('BAD_REQUEST', message, { fields: { email: message } });
-  const { keys, form } = await open(new FakeServer().on(alerts.ask, refused), nextPhone());
+  const { keys, form } = await open(new FakeServer().on(alerts.request, refused), nextPhone());
   type(form, 'E-mail', 'nonsense');
   await keys.click(form.getByText('Set alert'));
   await form.findByText(message);
@@ -112,7 +112,7 @@ test('an invalid e-mail address is marked and still there when the dialog reopen
 });
 
 test('a guest is asked to check their inbox, and that message has focus', async () => {
-  const server = new FakeServer().on(alerts.ask, { message: 'Check your inbox.' });
+  const server = new FakeServer().on(alerts.request, { message: 'Check your inbox.' });
   const { keys, form } = await open(server, nextPhone());
   type(form, 'E-mail', 'guest@example.com');
   await keys.click(form.getByText('Set alert'));

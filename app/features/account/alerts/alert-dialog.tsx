@@ -95,7 +95,9 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
   const set = async (website: string) => {
     const body = { below, variant: variantOfKey(draft.variant), ...(store !== null && { store }) };
     if (!user) {
-      const { message } = await api.alerts.ask({ body: { ...body, email: draft.email, productId: phone.id, website } });
+      const { message } = await api.alerts.request({
+        body: { ...body, email: draft.email, productId: phone.id, website },
+      });
       drafts.delete(phone.id);
       setAnswer(message);
       return;

@@ -73,7 +73,7 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn?: () => void }) {
   if (!isOffered) return null;
   return (
     <PasskeyButton
-      fetchOptions={() => api.secondFactor.askPasskey({ body: {} })}
+      fetchOptions={() => api.secondFactor.passkeyOptions({ body: {} })}
       onAnswer={async (assertion, ticket) => {
         await signInBy(api, () => api.secondFactor.passkeyLogin({ body: { ticket, assertion } }));
         onSignedIn?.();

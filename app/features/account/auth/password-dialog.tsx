@@ -65,7 +65,7 @@ function Confirmation({ onDone }: ConfirmationProps) {
       )}
       {factor && factor.passkeys.length > 0 && hasPasskeys() && (
         <PasskeyButton
-          fetchOptions={() => api.secondFactor.askAgain()}
+          fetchOptions={() => api.secondFactor.reauthenticationOptions()}
           onAnswer={async (assertion, ticket) => {
             await api.users.reauthenticate({ body: { ticket, assertion } });
             onDone(true);

@@ -55,7 +55,7 @@ function PasskeyStep({ step, onSignedIn }: StepProps) {
       <p className="text-ink-2">Your account has two-step verification. Confirm with a passkey on this device.</p>
       <PasskeyButton
         autoFocus
-        fetchOptions={() => api.secondFactor.askPasskey({ body: { ticket: step.ticket } })}
+        fetchOptions={() => api.secondFactor.passkeyOptions({ body: { ticket: step.ticket } })}
         onAnswer={async (assertion) => {
           await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, assertion } }));
           onSignedIn?.();

@@ -14,7 +14,7 @@ export function reasonFor(phones: readonly FoundPhone[], at: number, weights: Sc
     const carries = carried.length > 0 ? `Ranked first for ${carried.join(' and ')}` : 'Ranked first by score';
     return sentences([carries, firstsText(firsts)]);
   }
-  const gap = givesUp(phones[at - 1] as FoundPhone, phone, weights);
+  const gap = shortfall(phones[at - 1] as FoundPhone, phone, weights);
   return sentences([firstsText(firsts), gap]) || 'Nearly the same scores as the phone above.';
 }
 
@@ -57,7 +57,7 @@ function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
 }
 
 /** The part in which it loses most to the phone above. */
-function givesUp(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
+function shortfall(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
   const [largest] = SCORE_PART_KEYS.map((key, part) => {
     const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);
     return { label: SCORE_PARTS[key].label, behind, costs: behind * (weights[part] ?? 0) };

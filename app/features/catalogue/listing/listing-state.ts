@@ -62,8 +62,8 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
   return {
     brand: readBrand(params.get('brand'), brandIds),
     search: cleanSearch(params.get('search') ?? ''),
-    question: cleanSearch(params.get('said') ?? ''),
-    isVerbatim: params.get('words') === '1',
+    question: cleanSearch(params.get('question') ?? params.get('said') ?? ''),
+    isVerbatim: (params.get('verbatim') ?? params.get('words')) === '1',
     filters: filtersFrom((group) => (params.has(group) ? readOptions(group, params.getAll(group)) : NONE)),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
     withDiscontinued: params.get('discontinued') === '1',
@@ -79,8 +79,8 @@ export function listingQueryString(state: ListingState): string {
     brand: state.brand ?? ALL_BRANDS,
     ...chosenQuery({ ...state, brand: null }),
     ...(state.withDiscontinued && { discontinued: '1' }),
-    ...(state.question && { said: state.question }),
-    ...(state.isVerbatim && state.search && { words: '1' }),
+    ...(state.question && { question: state.question }),
+    ...(state.isVerbatim && state.search && { verbatim: '1' }),
   });
   return params.toString().replaceAll('%2C', ',');
 }

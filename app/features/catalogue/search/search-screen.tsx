@@ -96,7 +96,7 @@ export function SearchScreen({ field, isForList }: SearchScreenProps) {
           </Button>
           {found.understood && !found.understood.compare && (
             <Link
-              to={`/products?${new URLSearchParams({ brand: 'all', search: typed, words: '1' })}`}
+              to={`/products?${new URLSearchParams({ brand: 'all', search: typed, verbatim: '1' })}`}
               onClick={() => {
                 note(text);
                 closeSearchPanel();
