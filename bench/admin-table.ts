@@ -17,7 +17,7 @@ const TARGET_MS = 100;
 
 const QUERIES: [what: string, query: string][] = [
   ['first page', ''],
-  ['by price, dearest first', '?sort=-price'],
+  ['by price, highest first', '?sort=-price'],
   ['by name', '?sort=name'],
   ['by last change', '?sort=-updated'],
   ['search', '?search=galaxy%20a1'],

@@ -20,7 +20,7 @@ const SIGN_IN_CONNECTIONS = 8;
 const PEOPLE = scaled(8_000, 1_000);
 const CALLS_COUNTED = 20;
 const ARTICLE = '/api/blogs/how-much-battery';
-const PASSWORD = 'a long password nobody guesses';
+const PASSWORD = 'a long password for the benchmark';
 
 interface CallServer extends AppServer {
   phones: string[];

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { textsOfSource } from './support/english/source-texts.ts';
 import { unplainWordsIn } from './support/english/unplain-words.ts';
 
-const SOURCES = globSync('{app,catalogue,contract,db,server}/**/*.{ts,tsx}', {
+const SOURCES = globSync('{app,bench,catalogue,contract,db,scripts,server}/**/*.{ts,tsx,mjs}', {
   exclude: ['**/*.test.*', 'db/migrations/**'],
 });
 
 const found = (place: string, text: string) =>
   unplainWordsIn(text).map((word) => `${place} “${word}” in: ${text.trim().replace(/\s+/g, ' ')}`);
 
-test('screens, errors and mail are in plain English', () => {
+test('screens, errors, mail, logs and commands are in plain English', () => {
   const texts = SOURCES.flatMap((file) => textsOfSource(file).map((text) => ({ file, ...text })));
   expect(texts.length).toBeGreaterThan(5_000);
   expect(texts.flatMap(({ file, line, text }) => found(`${file}:${line}`, text))).toEqual([]);
@@ -25,6 +25,18 @@ test('articles and text pages are in plain English, except for quotations', () =
       .replace(/“[^”]*”/g, '');
     return own.split('\n').flatMap((line, index) => found(`${file}:${index + 1}`, line));
   });
+  expect(wrong).toEqual([]);
+});
+
+test('documents are in plain English', () => {
+  // The table of moved tests quotes former titles.
+  const documents = globSync(['*.md', 'docs/**/*.md'], { exclude: ['docs/decisions/034-moved-tests.md'] });
+  expect(documents.length).toBeGreaterThan(40);
+  const wrong = documents.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => found(`${file}:${index + 1}`, line)),
+  );
   expect(wrong).toEqual([]);
 });
 

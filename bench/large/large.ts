@@ -33,7 +33,7 @@ const SIGN_INS_PER_ROUND = 4;
 const SIGNED_IN = 900;
 const FLAT = 1.5;
 const CLOCK_TICKS = 100;
-const PASSWORD = 'a long password nobody guesses';
+const PASSWORD = 'a long password for the benchmark';
 
 const SETTINGS = [
   'shared_buffers=1GB',

@@ -26,7 +26,7 @@ const TEN = Array.from({ length: 10 }, (_, n) => n);
 
 describe('ten concurrent identical requests give one 201 and nine 409', () => {
   const article = { title: 'Once only', excerpt: 'About it.', body: bodyOf('Words.') };
-  const account = { name: 'Asha Rao', email: 'asha@example.com', password: 'a long password nobody guesses' };
+  const account = { name: 'Asha Rao', email: 'asha@example.com', password: 'a long password for this test' };
   test.each([
     ['title of an article', '/api/blogs', article],
     ['title that has no letters for an address', '/api/blogs', { ...article, title: '电池' }],
@@ -97,7 +97,7 @@ describe('transactions on the same rows', () => {
   });
 
   onPostgres('signing in while the account is being deleted leaves no live session', async () => {
-    const credentials = { email: 'leaving@example.com', password: 'a long password nobody guesses' };
+    const credentials = { email: 'leaving@example.com', password: 'a long password for this test' };
     const { body } = await send('/api/users/register', { name: 'Leaving', ...credentials });
     const { user, token } = body.data;
     // The deletion pauses here, after it ended the existing sessions.

@@ -127,7 +127,7 @@ describe('twelve concurrent large uploads', () => {
   test('by twelve people wait in one queue, and a sign-in is answered meanwhile', async () => {
     const bytes = await picture('png', 3_000, 3_000);
     const people = await Promise.all(TWELVE.map(() => server.signUp()));
-    const person = { name: 'Meanwhile', email: 'meanwhile@example.com', password: 'a long password nobody guesses' };
+    const person = { name: 'Meanwhile', email: 'meanwhile@example.com', password: 'a long password for this test' };
     await server.call({ method: 'POST', url: '/api/users/register', payload: person });
     let answered = 0;
     const uploads = people.map(async ({ id, headers }) => {

@@ -15,6 +15,8 @@ const UNPLAIN: readonly RegExp[] = [
   /what ships/, // the default
   /in the meantime/, // while you were editing, since
   /any ?more/, // no longer
+  /hence|thereby|whilst|amongst|hitherto/, // so, and
+  /dearer|dearest/, // more expensive
 ];
 
 /** Sentences in which such a word is right. Keep this short: change the sentence first. */
