@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
 import { LibraryPicker } from '#app/desk-kit/pictures/library-picker.tsx';
 import { Thumbnail } from '#app/desk-kit/pictures/thumbnail.tsx';
 import { UploadList, useUploads } from '#app/desk-kit/pictures/uploads.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { ArticleBlock } from '#contract/article/body.ts';
 import { parseVideoLink, VIDEO_LABELS, videoPage } from '#contract/article/videos.ts';
 import { OutsideLinkField } from '#contract/fields.ts';
@@ -32,41 +32,6 @@ type BlockDialogProps<Attrs> = {
   onClose: () => void;
 };
 
-type FormDialogProps = {
-  title: string;
-  isNew: boolean;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function FormDialog({ title, isNew, onSubmit, onClose, children }: FormDialogProps) {
-  const formId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {isNew ? 'Insert' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {children}
-      </form>
-    </Dialog>
-  );
-}
-
 export function VideoDialog({ stored, onSave, onClose }: BlockDialogProps<AttrsOf<'video'>>) {
   const [link, setLink] = useState(stored ? videoPage(stored) : '');
   const [title, setTitle] = useState(stored?.title ?? '');
@@ -82,7 +47,12 @@ export function VideoDialog({ stored, onSave, onClose }: BlockDialogProps<AttrsO
   };
 
   return (
-    <FormDialog title={stored ? 'Edit video' : 'Insert video'} isNew={!stored} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={stored ? 'Edit video' : 'Insert video'}
+      action={stored ? 'Save' : 'Insert'}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Field
         label="Link"
         required
@@ -119,7 +89,7 @@ export function SocialPostDialog({ stored, onSave, onClose }: BlockDialogProps<A
   return (
     <FormDialog
       title={stored ? 'Edit social post' : 'Insert social post'}
-      isNew={!stored}
+      action={stored ? 'Save' : 'Insert'}
       onSubmit={save}
       onClose={onClose}
     >
@@ -187,7 +157,12 @@ export function GalleryDialog({ stored, onSave, onClose }: BlockDialogProps<Gall
   };
 
   return (
-    <FormDialog title={stored ? 'Edit gallery' : 'Insert gallery'} isNew={!stored} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={stored ? 'Edit gallery' : 'Insert gallery'}
+      action={stored ? 'Save' : 'Insert'}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <ol className="grid gap-4" aria-label="Pictures of the gallery">
         {pictures.map((one, at) => (
           <li key={keyOf(one)} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-b border-line pb-4">

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
 import { LibraryPicker } from '#app/desk-kit/pictures/library-picker.tsx';
 import { Figure } from '#app/features/magazine/article/figure.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
@@ -27,7 +27,6 @@ type PictureDialogProps = {
 
 /** Uploads a picture and asks for a description, which every picture of an article has. */
 export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
-  const formId = useId();
   const api = useApi();
   const [typedAlt, setAlt] = useState<string | null>(null);
   const [chosen, setChosen] = useState<LibraryPicture | null>(null);
@@ -62,54 +61,30 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Insert picture"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!picture}>
-            Insert
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {picture ? (
-          <Figure picture={{ type: 'picture', attrs: { image: picture.image, alt: '', caption: null } }} />
-        ) : (
-          !upload.isPending && (
-            <>
-              <DropZone
-                label="Choose picture"
-                accept={PICTURE_TYPES.join(',')}
-                onFiles={([first]) => first && start(first)}
-              >
-                or drop one here. {PICTURE_TYPES_TEXT}, up to {UPLOAD_MAX / MEGABYTE} MB.
-              </DropZone>
-              {isChoosing ? (
-                <LibraryPicker onChoose={setChosen} />
-              ) : (
-                <Button onClick={() => setIsChoosing(true)}>Choose from library</Button>
-              )}
-            </>
-          )
-        )}
-        <UploadProgress upload={upload} />
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            insert();
-          }}
-          className="grid gap-4"
-        >
-          <DescriptionField value={alt} onChange={setAlt} isSubmitted={isSubmitted} />
-          <CaptionFields {...texts} onChange={(changes) => setTexts((before) => ({ ...before, ...changes }))} />
-        </form>
-      </div>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Insert picture" onSubmit={insert} action="Insert" disabled={!picture}>
+      {picture ? (
+        <Figure picture={{ type: 'picture', attrs: { image: picture.image, alt: '', caption: null } }} />
+      ) : (
+        !upload.isPending && (
+          <>
+            <DropZone
+              label="Choose picture"
+              accept={PICTURE_TYPES.join(',')}
+              onFiles={([first]) => first && start(first)}
+            >
+              or drop one here. {PICTURE_TYPES_TEXT}, up to {UPLOAD_MAX / MEGABYTE} MB.
+            </DropZone>
+            {isChoosing ? (
+              <LibraryPicker onChoose={setChosen} />
+            ) : (
+              <Button onClick={() => setIsChoosing(true)}>Choose from library</Button>
+            )}
+          </>
+        )
+      )}
+      <UploadProgress upload={upload} />
+      <DescriptionField value={alt} onChange={setAlt} isSubmitted={isSubmitted} />
+      <CaptionFields {...texts} onChange={(changes) => setTexts((before) => ({ ...before, ...changes }))} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#app/ui/controls/button.tsx';
+import { useState } from 'react';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
 
@@ -20,13 +19,11 @@ const HOUR_MS = 3_600_000;
 
 /** Entered in IST; shown in IST and UTC before it is confirmed. */
 export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
-  const formId = useId();
   const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
   const [problem, setProblem] = useState<string>();
   const moment = indiaMinuteToIso(minute);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!moment) setProblem('Choose a date and time.');
     else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
       setProblem('Choose a time at least one minute from now.');
@@ -35,37 +32,23 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
   const shown = problem ?? error;
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Schedule"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={isPending}>
-            Schedule
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-        <Field label="Date and time (IST)" {...(shown && { error: shown })}>
-          <TextInput
-            type="datetime-local"
-            value={minute}
-            onChange={(event) => {
-              setMinute(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-        {moment && (
-          <p role="status" className="text-sm text-ink-2 num">
-            {happens} {indiaTime(moment)} ({utcTime(moment)}).
-          </p>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog onClose={onClose} title="Schedule" onSubmit={submit} action="Schedule" isPending={isPending}>
+      <Field label="Date and time (IST)" {...(shown && { error: shown })}>
+        <TextInput
+          type="datetime-local"
+          value={minute}
+          onChange={(event) => {
+            setMinute(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+      {moment && (
+        <p role="status" className="text-sm text-ink-2 num">
+          {happens} {indiaTime(moment)} ({utcTime(moment)}).
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

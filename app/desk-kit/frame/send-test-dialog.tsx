@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#app/ui/controls/button.tsx';
+import { useState } from 'react';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { EMAIL_MAX } from '#contract/limits.ts';
 
 type SendTestDialogProps = {
@@ -26,38 +25,25 @@ export function SendTestDialog({
   onSend,
   onClose,
 }: SendTestDialogProps) {
-  const form = useId();
   const [email, setEmail] = useState(initial);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSend(email.trim());
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={description}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={isPending}>
-            Send test
-          </Button>
-        </>
-      }
+      onSubmit={() => onSend(email.trim())}
+      action="Send test"
+      isPending={isPending}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="E-mail" required error={error ?? undefined}>
-          <TextInput
-            type="email"
-            data-autofocus
-            value={email}
-            maxLength={EMAIL_MAX}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="E-mail" required error={error ?? undefined}>
+        <TextInput
+          type="email"
+          data-autofocus
+          value={email}
+          maxLength={EMAIL_MAX}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

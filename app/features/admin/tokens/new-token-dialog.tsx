@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { SecretField } from '#app/forms/secret-field.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -26,7 +27,6 @@ const dayIn = (days: number) => indiaDayAt(Date.now() + days * DAY_MS);
 export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const api = useApi();
   const { roles } = useUser();
-  const formId = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<TokenScope[]>([]);
   const [lasts, setLasts] = useState<Lasts>(90);
@@ -37,8 +37,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
     onSuccess: onMade,
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const until = lasts === 'date' ? day : dayIn(Number(lasts));
     const checked = NewApiToken.safeParse({ name, scopes, expiresAt: until === '' ? '' : endOfDay(until) });
     if (checked.success) {
@@ -71,78 +70,70 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
     );
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New API token"
       description="We’ll e-mail you now and a week before it expires."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={make.isPending}>
-            Create token
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      action="Create token"
+      isPending={make.isPending}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field
-          label="Name"
-          hint="What it is used for. Shown in the audit log."
-          {...(errors.name && { error: errors.name })}
-        >
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            maxLength={TOKEN_NAME_MAX}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <fieldset className="grid gap-1">
-          <legend className="mb-1.5 font-medium">Permissions</legend>
-          {scopesFor(roles).map((scope) => (
-            <div key={scope}>
-              <Checkbox
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-                }
-              >
-                {TOKEN_SCOPES[scope].label} <span className="text-xs text-ink-3">{scope}</span>
-              </Checkbox>
-            </div>
-          ))}
-          {errors.scopes && (
-            <p role="alert" className="text-sm text-accent-ink">
-              {errors.scopes}
-            </p>
-          )}
-        </fieldset>
-        <div className="flex flex-wrap items-start gap-4">
-          <Field label="Expires after">
-            <Select value={lasts} onChange={({ target }) => setLasts(target.value as unknown as Lasts)}>
-              <Options labels={LASTS} />
-            </Select>
-          </Field>
-          {lasts === 'date' && (
-            <Field
-              label="Last day (IST)"
-              hint="The token works until midnight."
-              {...(errors.expiresAt && { error: errors.expiresAt })}
+      <Field
+        label="Name"
+        hint="What it is used for. Shown in the audit log."
+        {...(errors.name && { error: errors.name })}
+      >
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          maxLength={TOKEN_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1.5 font-medium">Permissions</legend>
+        {scopesFor(roles).map((scope) => (
+          <div key={scope}>
+            <Checkbox
+              checked={scopes.includes(scope)}
+              onChange={({ target }) =>
+                setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
             >
-              <TextInput
-                type="date"
-                min={dayIn(0)}
-                max={dayIn(TOKEN_DAYS_MAX)}
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
-            </Field>
-          )}
-        </div>
-        <FormError>{make.error && errorText(make.error, 'Couldn’t create the token. Try again.')}</FormError>
-      </form>
-    </Dialog>
+              {TOKEN_SCOPES[scope].label} <span className="text-xs text-ink-3">{scope}</span>
+            </Checkbox>
+          </div>
+        ))}
+        {errors.scopes && (
+          <p role="alert" className="text-sm text-accent-ink">
+            {errors.scopes}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-wrap items-start gap-4">
+        <Field label="Expires after">
+          <Select value={lasts} onChange={({ target }) => setLasts(target.value as unknown as Lasts)}>
+            <Options labels={LASTS} />
+          </Select>
+        </Field>
+        {lasts === 'date' && (
+          <Field
+            label="Last day (IST)"
+            hint="The token works until midnight."
+            {...(errors.expiresAt && { error: errors.expiresAt })}
+          >
+            <TextInput
+              type="date"
+              min={dayIn(0)}
+              max={dayIn(TOKEN_DAYS_MAX)}
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <FormError>{make.error && errorText(make.error, 'Couldn’t create the token. Try again.')}</FormError>
+    </FormDialog>
   );
 }

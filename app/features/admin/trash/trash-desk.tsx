@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
 import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
 import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -16,7 +17,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
@@ -195,24 +195,19 @@ type NameDialogProps = {
 /** Asks for a new name when another item has taken the old one. */
 function NameDialog({ name, error, isPending, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onName(typed.trim());
-  };
   return (
-    <Dialog open onClose={onClose} title="Restore under another name">
-      <form onSubmit={submit} className="grid gap-4">
-        <FormError>{error}</FormError>
-        <Field label="Name">
-          <TextInput data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} required />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending}>
-            Restore
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      onSubmit={() => onName(typed.trim())}
+      title="Restore under another name"
+      action="Restore"
+      isPending={isPending}
+      disabled={typed.trim() === ''}
+    >
+      <FormError>{error}</FormError>
+      <Field label="Name">
+        <TextInput data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} required />
+      </Field>
+    </FormDialog>
   );
 }

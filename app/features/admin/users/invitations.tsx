@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -10,7 +11,6 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS, type Invitation, InvitationBody } from '#contract/account/invitations.ts';
@@ -91,7 +91,6 @@ type InviteDialogProps = { first: Pick<Invitation, 'email' | 'roles'> | null; on
 export function InviteDialog({ first, onClose }: InviteDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const formId = useId();
   const [email, setEmail] = useState(first?.email ?? '');
   const [roles, setRoles] = useState<StaffRole[]>(first?.roles ?? []);
   const [errors, setErrors] = useState<{ email?: string | undefined; roles?: string | undefined }>({});
@@ -104,8 +103,7 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
     },
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = InvitationBody.safeParse({ email, roles });
     if (checked.success) return send.mutate(checked.data);
     const messageOf = (field: string) => checked.error.issues.find(({ path }) => path[0] === field)?.message;
@@ -113,44 +111,36 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Invite someone"
       description={`We’ll e-mail them a link that works once and expires after ${INVITATION_DAYS} days.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={send.isPending}>
-            Send invitation
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      action="Send invitation"
+      isPending={send.isPending}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="E-mail" {...(errors.email && { error: errors.email })}>
-          <TextInput
-            data-autofocus
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setErrors({ ...errors, email: undefined });
-            }}
-          />
-        </Field>
-        <RolesField
-          value={roles}
-          error={errors.roles}
-          onChange={(next) => {
-            setRoles(next);
-            setErrors({ ...errors, roles: undefined });
+      <Field label="E-mail" {...(errors.email && { error: errors.email })}>
+        <TextInput
+          data-autofocus
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setErrors({ ...errors, email: undefined });
           }}
         />
-        {send.error && <FormError>{errorText(send.error, 'Couldn’t send the invitation.')}</FormError>}
-      </form>
-    </Dialog>
+      </Field>
+      <RolesField
+        value={roles}
+        error={errors.roles}
+        onChange={(next) => {
+          setRoles(next);
+          setErrors({ ...errors, roles: undefined });
+        }}
+      />
+      {send.error && <FormError>{errorText(send.error, 'Couldn’t send the invitation.')}</FormError>}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { MoreMenu } from '#app/desk-kit/frame/more-menu.tsx';
 import { toastUndoable } from '#app/desk-kit/frame/undoable.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -164,20 +165,17 @@ type SuspendDialogProps = {
 };
 
 function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: SuspendDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = ReasonField.safeParse(reason);
     if (checked.success) onConfirm(checked.data);
     else setError(checked.error.issues[0]?.message);
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
       description={
@@ -185,27 +183,21 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
           ? 'The account can comment, like, rate and report again.'
           : 'The account can still sign in and read, but not comment, like, rate or report.'
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={isSuspended ? 'primary' : 'danger'} type="submit" form={formId} loading={isPending}>
-            {isSuspended ? 'Lift suspension' : 'Suspend'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      action={isSuspended ? 'Lift suspension' : 'Suspend'}
+      isPending={isPending}
+      isDanger={!isSuspended}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Reason" hint="Recorded in the audit log" {...(error && { error })}>
-          <TextInput
-            value={reason}
-            maxLength={MODERATION_REASON_MAX}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" hint="Recorded in the audit log" {...(error && { error })}>
+        <TextInput
+          value={reason}
+          maxLength={MODERATION_REASON_MAX}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

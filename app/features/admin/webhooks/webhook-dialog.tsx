@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { WEBHOOK_EVENTS, type Webhook, WebhookBody, type WebhookEvent } from '#contract/desk/webhooks.ts';
 import { WEBHOOKS_KEY } from './webhooks-queries.ts';
@@ -25,7 +24,6 @@ type WebhookDialogProps = {
 export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const formId = useId();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? EVENTS);
   const [errors, setErrors] = useState<Partial<Record<'url' | 'events', string | undefined>>>({});
@@ -44,8 +42,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = WebhookBody.safeParse({ url, events });
     const messageOf = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
     setErrors({ url: messageOf('url'), events: messageOf('events') });
@@ -53,51 +50,43 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
-            {webhook ? 'Save' : 'Add webhook'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      action={webhook ? 'Save' : 'Add webhook'}
+      isPending={save.isPending}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="URL" hint="Starts with https://" {...(errors.url && { error: errors.url })}>
-          <TextInput
-            data-autofocus
-            type="url"
-            autoComplete="off"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </Field>
-        <fieldset className="grid gap-1">
-          <legend className="mb-1.5 font-medium">Events</legend>
-          {EVENTS.map((event) => (
-            <div key={event}>
-              <Checkbox
-                checked={events.includes(event)}
-                onChange={({ target }) =>
-                  setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
-                }
-              >
-                {WEBHOOK_EVENTS[event]} <span className="text-xs text-ink-3">{event}</span>
-              </Checkbox>
-            </div>
-          ))}
-          {errors.events && (
-            <p role="alert" className="text-sm text-accent-ink">
-              {errors.events}
-            </p>
-          )}
-        </fieldset>
-        <FormError>{save.error && errorText(save.error, 'Couldn’t save the webhook. Try again.')}</FormError>
-      </form>
-    </Dialog>
+      <Field label="URL" hint="Starts with https://" {...(errors.url && { error: errors.url })}>
+        <TextInput
+          data-autofocus
+          type="url"
+          autoComplete="off"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1.5 font-medium">Events</legend>
+        {EVENTS.map((event) => (
+          <div key={event}>
+            <Checkbox
+              checked={events.includes(event)}
+              onChange={({ target }) =>
+                setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
+              }
+            >
+              {WEBHOOK_EVENTS[event]} <span className="text-xs text-ink-3">{event}</span>
+            </Checkbox>
+          </div>
+        ))}
+        {errors.events && (
+          <p role="alert" className="text-sm text-accent-ink">
+            {errors.events}
+          </p>
+        )}
+      </fieldset>
+      <FormError>{save.error && errorText(save.error, 'Couldn’t save the webhook. Try again.')}</FormError>
+    </FormDialog>
   );
 }

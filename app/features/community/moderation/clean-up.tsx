@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
@@ -29,7 +30,6 @@ export function CleanUp({ person }: CleanUpProps) {
 function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
-  const formId = useId();
   const [reason, setReason] = useState('Spam');
   const [error, setError] = useState<string>();
   const remove = useMutation({
@@ -46,8 +46,7 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
     },
     onError: (failure) => setError(errorText(failure, 'Couldn’t undo. Try again.')),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = ReasonField.safeParse(reason);
     if (checked.success) remove.mutate(checked.data);
     else setError(checked.error.issues[0]?.message);
@@ -77,30 +76,23 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
       </Dialog>
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Remove everything by ${name}?`}
       description="Removes their comments with all replies, reviews, likes and ratings. You can undo this for 24 hours and restore single comments and reviews for 30 days."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" loading={remove.isPending}>
-            Remove everything
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      action="Remove everything"
+      isPending={remove.isPending}
+      isDanger
     >
-      <form id={formId} onSubmit={submit}>
-        <Field label="Reason" error={error}>
-          <TextInput
-            data-autofocus
-            value={reason}
-            maxLength={MODERATION_REASON_MAX}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" error={error}>
+        <TextInput
+          data-autofocus
+          value={reason}
+          maxLength={MODERATION_REASON_MAX}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

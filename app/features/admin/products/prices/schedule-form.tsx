@@ -4,15 +4,14 @@ import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import { indiaMinute, indiaMinuteToIso } from '#app/desk-kit/frame/india-time.ts';
 import { parseNumber } from '#app/features/admin/products/parse-number.ts';
 import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -64,66 +63,57 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
   const fields = fieldErrors(error);
 
   return (
-    <Dialog open onClose={onClose} title={schedule ? 'Edit scheduled price' : 'Schedule price'}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
+    <FormDialog
+      onClose={onClose}
+      title={schedule ? 'Edit scheduled price' : 'Schedule price'}
+      action={schedule ? 'Save' : 'Schedule'}
+      isPending={isPending}
+      onSubmit={mutate}
+    >
+      {variants[0]?.storage !== null && (
+        <Field label="Variant" error={fields.storage}>
+          <Select
+            disabled={schedule !== undefined}
+            value={String(chosen)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {variants.map(({ ram, storage, price: now }, index) => (
+              <option key={`${ram}/${storage}`} value={index}>
+                {storage !== null && formatVariant({ ram, storage })}
+                {!schedule && (now === null ? ', no price' : `, currently ${formatRupees(now)}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label="Price, ₹" error={fields.price}>
+        <TextInput
+          inputMode="numeric"
+          disabled={isRunning}
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+      </Field>
+      <Field label="From (IST)" error={fields.from}>
+        <TextInput
+          type="datetime-local"
+          disabled={isRunning}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Until (IST)"
+        optional
+        hint="Then the old price returns. Leave empty for no end."
+        error={fields.until}
       >
-        {variants[0]?.storage !== null && (
-          <Field label="Variant" error={fields.storage}>
-            <Select
-              disabled={schedule !== undefined}
-              value={String(chosen)}
-              onChange={(event) => setChosen(Number(event.target.value))}
-            >
-              {variants.map(({ ram, storage, price: now }, index) => (
-                <option key={`${ram}/${storage}`} value={index}>
-                  {storage !== null && formatVariant({ ram, storage })}
-                  {!schedule && (now === null ? ', no price' : `, currently ${formatRupees(now)}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field label="Price, ₹" error={fields.price}>
-          <TextInput
-            inputMode="numeric"
-            disabled={isRunning}
-            value={price}
-            onChange={(event) => setPrice(event.target.value)}
-          />
-        </Field>
-        <Field label="From (IST)" error={fields.from}>
-          <TextInput
-            type="datetime-local"
-            disabled={isRunning}
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="Until (IST)"
-          optional
-          hint="Then the old price returns. Leave empty for no end."
-          error={fields.until}
-        >
-          <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
-        </Field>
-        <FormError>
-          {error && Object.keys(fields).length === 0 && errorText(error, 'Couldn’t schedule the price. Try again.')}
-        </FormError>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isPending}>
-            {schedule ? 'Save' : 'Schedule'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
+      </Field>
+      <FormError>
+        {error && Object.keys(fields).length === 0 && errorText(error, 'Couldn’t schedule the price. Try again.')}
+      </FormError>
+    </FormDialog>
   );
 }
 
