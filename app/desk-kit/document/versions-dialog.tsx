@@ -5,6 +5,7 @@ import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -43,10 +44,11 @@ type VersionsDialogProps = {
 export function VersionsDialog({ source, isUnsaved, restored = 'Version restored', onClose }: VersionsDialogProps) {
   const queries = useQueryClient();
   const { queryKey, updatedAt, list } = source;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKey, 'versions', updatedAt],
     queryFn: ({ signal }) => list(signal),
   });
+  const { data } = query;
   const [chosen, setChosen] = useState<ListedVersion | null>(null);
   const restore = useMutation({
     mutationFn: async (id: string) => source.restore?.(id),
@@ -81,8 +83,7 @@ export function VersionsDialog({ source, isUnsaved, restored = 'Version restored
         </>
       }
     >
-      {error && <ErrorState message={errorText(error, 'Couldn’t load the versions.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load the versions." />
       {data?.length === 0 && <p className="text-ink-3">No earlier versions yet</p>}
       {chosen ? (
         <ChosenVersion source={source} version={chosen} versions={data ?? []} />

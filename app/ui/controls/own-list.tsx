@@ -1,19 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { PageSteps } from './page-steps.tsx';
-import { ErrorState } from './state-message.tsx';
+import { QueryState } from './query-state.tsx';
 
 type Steps = ComponentProps<typeof PageSteps>;
 type OwnListProps = {
   /** The kind of items: `review`. */
   noun: string;
-  request: {
+  request: ComponentProps<typeof QueryState>['query'] & {
     data: ({ total: number } & Omit<Steps, 'page' | 'onChange'>) | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
   };
   /** Shown when there are none. */
   empty: ReactNode;
@@ -22,18 +18,11 @@ type OwnListProps = {
 
 /** A page of the reader's own items: loading, failed, empty or loaded. */
 export function OwnList({ noun, request, empty, children, page, onChange }: OwnListProps) {
-  const { data, error, isFetching, refetch } = request;
-  if (!data) {
-    if (!error) return <Skeleton className="h-40" />;
+  const { data } = request;
+  if (!data)
     return (
-      <ErrorState
-        title={`We couldn’t load your ${noun}s`}
-        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
+      <QueryState query={request} title={`We couldn’t load your ${noun}s`} loading={<Skeleton className="h-40" />} />
     );
-  }
   if (data.total === 0) return empty;
   return (
     <>

@@ -10,7 +10,8 @@ import { Link } from '#app/lib/link.tsx';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -24,20 +25,12 @@ import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
 /** All price alerts of a reader. A stopped one stays listed with an Undo button until they leave. */
 export function AlertsList({ userId }: { userId: string }) {
   const api = useApi();
-  const { data, error, isFetching, refetch } = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
+  const query = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
+  const { data } = query;
   const [ended, setEnded] = useState<readonly Alert[]>([]);
 
-  if (!data) {
-    if (!error) return <Skeleton className="h-40" />;
-    return (
-      <ErrorState
-        title="We couldn’t load your alerts"
-        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  if (!data)
+    return <QueryState query={query} title="We couldn’t load your alerts" loading={<Skeleton className="h-40" />} />;
   const gone = ended.filter(({ productId }) => !data.some((alert) => alert.productId === productId));
   const alerts = [...data, ...gone].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   if (alerts.length === 0)

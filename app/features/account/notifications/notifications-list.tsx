@@ -9,7 +9,8 @@ import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { PageSteps } from '#app/ui/controls/page-steps.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -21,11 +22,12 @@ export function NotificationsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...notificationsQuery(api, userId, page),
     refetchOnMount: 'always',
     placeholderData: (previous) => previous,
   });
+  const { data } = query;
 
   const read = (body: ReadBody) => {
     readNotifications(api, queries, userId, body).catch((reason) =>
@@ -33,17 +35,10 @@ export function NotificationsList({ userId }: { userId: string }) {
     );
   };
 
-  if (!data) {
-    if (!error) return <Skeleton className="h-40" />;
+  if (!data)
     return (
-      <ErrorState
-        title="We couldn’t load your notifications"
-        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryState query={query} title="We couldn’t load your notifications" loading={<Skeleton className="h-40" />} />
     );
-  }
   if (data.total === 0)
     return (
       <EmptyState title="No notifications yet" action={<ButtonLink to="/products">Find a phone</ButtonLink>}>

@@ -11,8 +11,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { OneTimeCodeField } from '#contract/account/fields.ts';
@@ -51,8 +50,7 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
     onError: (error) => toast.error(errorText(error, 'We couldn’t save the change. Try again in a moment.')),
   });
 
-  if (state.isPending) return <Spinner />;
-  if (!state.data) return <ErrorState message={state.error.message} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <QueryState query={state} />;
   const { required, codesSince, passkeys, recoveryCodesLeft } = state.data;
   const hasAny = codesSince !== null || passkeys.length > 0;
 
@@ -230,8 +228,7 @@ function CodesForm({ userId, onAdded }: AddProps) {
     },
     fallback: 'We couldn’t check the code. Try again in a moment.',
   });
-  if (setup.isPending) return <Spinner />;
-  if (!setup.data) return <ErrorState message={setup.error.message} onRetry={() => void setup.refetch()} />;
+  if (!setup.data) return <QueryState query={setup} />;
   const { secret, uri } = setup.data;
   return (
     <Form form={form} aria-label="Authenticator app">

@@ -4,8 +4,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Session } from '#contract/account/user.ts';
 import { sessionsQuery } from './profile-queries.ts';
@@ -28,10 +27,7 @@ export function SessionsList({ userId }: { userId: string }) {
     },
   });
 
-  if (sessions.isPending) return <Spinner />;
-  if (!sessions.data) {
-    return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
-  }
+  if (!sessions.data) return <QueryState query={sessions} />;
   return (
     <div ref={keepFocus} className="grid grid-cols-1 gap-3">
       <ul>

@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import { indiaMinute, indiaTime, utcTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { scheduledQuery } from './draft/article-queries.ts';
 
@@ -19,15 +18,14 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /** A month of scheduled articles (IST): a grid, or a list on narrow screens. */
 export function Calendar() {
-  const { data, error, refetch } = useQuery(scheduledQuery(useApi()));
+  const query = useQuery(scheduledQuery(useApi()));
+  const { data } = query;
   const [params] = useSearchParams();
   const today = indiaMinute(Date.now()).slice(0, 10);
   const requested = params.get('month') ?? '';
   const month = MONTH.test(requested) ? requested : today.slice(0, 7);
 
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load the calendar.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load the calendar." />;
   const byDay = Map.groupBy(data, ({ scheduledAt }) => indiaMinute(scheduledAt ?? 0).slice(0, 10));
   const inMonth = [...byDay].filter(([day]) => day.startsWith(month));
 

@@ -9,16 +9,15 @@ import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { type TableState, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { NamedOptions } from '#app/ui/controls/select.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { AUDIT_KINDS, type AuditEntry, type AuditRun } from '#contract/admin.ts';
 
@@ -84,10 +83,7 @@ export function AuditLog() {
           </>
         }
       />
-      {log.error && (
-        <ErrorState message={errorText(log.error, 'Couldn’t load the log.')} onRetry={() => void log.refetch()} />
-      )}
-      {log.isPending && <Spinner className="appear-late" />}
+      <QueryState query={log} failure="Couldn’t load the log." />
       {first && entries.length === 0 && <EmptyState title="No matching entries" />}
       <ol aria-label="Audit log" className={log.isPlaceholderData ? 'opacity-60' : undefined}>
         {entries.map((entry) => (

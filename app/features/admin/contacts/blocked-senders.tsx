@@ -3,8 +3,7 @@ import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { BLOCKED_KEY } from './contacts-queries.ts';
@@ -12,11 +11,12 @@ import { BLOCKED_KEY } from './contacts-queries.ts';
 export function BlockedSenders({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: BLOCKED_KEY,
     queryFn: ({ signal }) => api.inbox.blocked({}, signal),
     staleTime: 0,
   });
+  const { data } = query;
   const unblock = useMutation({
     mutationFn: (email: string) => api.inbox.unblock({ params: { email } }),
     onSuccess: ({ email }) => toast.success(`${email} unblocked`),
@@ -31,10 +31,7 @@ export function BlockedSenders({ onClose }: { onClose: () => void }) {
       title="Blocked addresses"
       description="Their messages go straight to spam. They aren’t notified."
     >
-      {error && (
-        <ErrorState message={errorText(error, 'Couldn’t load blocked addresses.')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load blocked addresses." />
       {data?.length === 0 && <p>No blocked addresses</p>}
       <ul aria-label="Blocked addresses">
         {data?.map(({ email, at, by }) => (

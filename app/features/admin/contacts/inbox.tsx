@@ -12,13 +12,13 @@ import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-param
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { openShortcutList, useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { ContactMessage, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
@@ -44,7 +44,8 @@ export function Inbox() {
     assignee: state.get('assignee') || undefined,
     search: state.search,
   };
-  const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, filter, state.page));
+  const query = useQuery(contactsQuery(api, filter, state.page));
+  const { data, isPlaceholderData } = query;
   useLastPage(state, data);
   const { data: people = [] } = useQuery(peopleQuery(api));
   const queries = useQueryClient();
@@ -120,10 +121,7 @@ export function Inbox() {
           tools={<ExportButton fetchFile={() => api.contact.export({ query: filter })} />}
         />
       </div>
-      {error && !data && (
-        <ErrorState message={errorText(error, 'Couldn’t load messages.')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <TableSkeleton columns={2} />}
+      <QueryState query={query} failure="Couldn’t load messages." loading={<TableSkeleton columns={2} />} />
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <div

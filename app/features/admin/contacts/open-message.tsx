@@ -4,8 +4,7 @@ import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
@@ -19,14 +18,15 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const queries = useQueryClient();
   const user = useUser();
   const { queryKey, ...options } = threadQuery(api, id);
-  const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
+  const query = useQuery({ queryKey, ...options });
+  const { data: thread } = query;
   const replyField = useRef<HTMLTextAreaElement>(null);
 
   const update = useMutation({
     mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
     onSuccess: (message, { blockSender }) => {
       cacheMessage(message);
-      if (blockSender !== undefined) void refetch();
+      if (blockSender !== undefined) void query.refetch();
     },
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t update the message.'), { id: 'message' }),
   });
@@ -73,9 +73,7 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
     thread !== undefined,
   );
 
-  if (error && !thread)
-    return <ErrorState message={errorText(error, 'Couldn’t load the message.')} onRetry={() => void refetch()} />;
-  if (!thread) return <Spinner />;
+  if (!thread) return <QueryState query={query} failure="Couldn’t load the message." />;
   return (
     <Message
       thread={thread}

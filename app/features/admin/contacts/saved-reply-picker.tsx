@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -22,7 +21,8 @@ type SavedReplyPickerProps = {
 
 /** Search, arrow keys, Enter inserts. */
 export function SavedReplyPicker({ typed, onChoose, onClose }: SavedReplyPickerProps) {
-  const { data, error, refetch } = useQuery(answersQuery(useApi()));
+  const query = useQuery(answersQuery(useApi()));
+  const { data } = query;
   const [search, setSearch] = useState('');
   const [isEditing, setIsEditing] = useState(false);
   const found = matching(data ?? [], search);
@@ -62,9 +62,7 @@ export function SavedReplyPicker({ typed, onChoose, onClose }: SavedReplyPickerP
           onKeyDown={onKeyDown}
         />
       </Field>
-      {error && (
-        <ErrorState message={errorText(error, 'Couldn’t load saved replies.')} onRetry={() => void refetch()} />
-      )}
+      <QueryState query={query} failure="Couldn’t load saved replies." loading={null} />
       <div {...listProps} className="mt-3 max-h-80 overflow-y-auto">
         {found.map((answer, at) => (
           <div

@@ -25,7 +25,8 @@ import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -57,7 +58,8 @@ export function CorrectionDesk() {
   const queries = useQueryClient();
   const status = parseChoice(DECIDED_LABELS, state.get('status')) ?? 'waiting';
   const filter: Filter = { status, search: state.search };
-  const { data, error, refetch } = useQuery(correctionsQuery(api, filter, state.page));
+  const query = useQuery(correctionsQuery(api, filter, state.page));
+  const { data } = query;
   useLastPage(state, data);
   const ids = data?.corrections.map(({ id }) => id) ?? [];
   const selection = useSelection(ids);
@@ -78,8 +80,7 @@ export function CorrectionDesk() {
         filters={<ChoiceFilter label="Status" name="status" state={state} all="Waiting" labels={DECIDED_LABELS} />}
         tools={<ExportButton fetchFile={() => api.tableExports.corrections({ query: filter })} />}
       />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load suggestions.')} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingScreen />}
+      <QueryState query={query} failure="Couldn’t load suggestions." loading={<LoadingScreen />} />
       {data?.corrections.length === 0 && <EmptyState title={emptyText(filter)} />}
       {ids.length > 0 && (
         <RowList label="Suggestions" ids={ids} selection={selection} className="grid gap-4">

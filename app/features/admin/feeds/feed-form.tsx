@@ -17,8 +17,9 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
@@ -38,7 +39,8 @@ import { FEEDS_KEY, feedsQuery } from './feed-queries.ts';
 export function FeedScreen() {
   const { id } = useParams();
   const api = useApi();
-  const { data, error, refetch } = useQuery({ ...feedsQuery(api), enabled: id !== undefined });
+  const query = useQuery({ ...feedsQuery(api), enabled: id !== undefined });
+  const { data } = query;
   const feed = data?.find((one) => one.id === id);
   return (
     <>
@@ -46,8 +48,7 @@ export function FeedScreen() {
         title={id === undefined ? 'Add a store feed' : 'Edit a store feed'}
         eyebrow={<Link to="/admin/feeds">Store feeds</Link>}
       />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load the feed.')} onRetry={() => void refetch()} />}
-      {id !== undefined && !data && !error && <LoadingScreen />}
+      {id !== undefined && <QueryState query={query} failure="Couldn’t load the feed." loading={<LoadingScreen />} />}
       {id !== undefined && data && !feed && (
         <EmptyState title="This feed was deleted" action={<ButtonLink to="/admin/feeds">Store feeds</ButtonLink>} />
       )}

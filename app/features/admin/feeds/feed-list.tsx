@@ -12,8 +12,8 @@ import { countText, dotted, formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { FEED_FORMATS, FEED_RUN_STATES, type FeedRun, type StoreFeed } from '#contract/desk/store-feeds.ts';
@@ -24,7 +24,8 @@ import { HeldPrices } from './held-prices.tsx';
 
 export function FeedList() {
   const api = useApi();
-  const { data, error, refetch } = useQuery(feedsQuery(api));
+  const query = useQuery(feedsQuery(api));
+  const { data } = query;
   return (
     <>
       <ScreenHead
@@ -36,8 +37,7 @@ export function FeedList() {
           </ButtonLink>
         }
       />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load the feeds.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load the feeds." />
       {data?.length === 0 && (
         <EmptyState title="No store feeds yet">
           With an affiliate account you can get feeds from Amazon, Flipkart, Croma and others.

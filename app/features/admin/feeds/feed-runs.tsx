@@ -4,8 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { FEED_RUN_STATES, type FeedRun } from '#contract/desk/store-feeds.ts';
@@ -21,15 +20,15 @@ type FeedRunsProps = {
 export function FeedRuns({ feedId, lastRun, until }: FeedRunsProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(feedRunsQuery(api, feedId, lastRun, until));
+  const query = useQuery(feedRunsQuery(api, feedId, lastRun, until));
+  const { data } = query;
   const undo = useMutation({
     mutationFn: (id: string) => api.undo.start({ params: { id }, body: { force: false } }),
     onSuccess: () => toast.success('Undoing the prices of this run'),
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t undo. Try again.')),
     onSettled: () => void queries.invalidateQueries({ queryKey: FEEDS_KEY }),
   });
-  if (error) return <ErrorState message={errorText(error, 'Couldn’t load the runs.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load the runs." />;
   if (data.runs.length === 0) return <p className="mt-2 text-sm text-ink-2">No runs yet</p>;
   return (
     <Table caption="Last runs" className="mt-2 text-sm">

@@ -4,8 +4,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { dotted, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { FeedItem } from '#contract/desk/store-feeds.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -15,7 +14,8 @@ import { FEEDS_KEY, heldPricesQuery } from './feed-queries.ts';
 export function HeldPrices({ feedId, store }: { feedId: string; store: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(heldPricesQuery(api, feedId));
+  const query = useQuery(heldPricesQuery(api, feedId));
+  const { data } = query;
   const decide = useMutation({
     mutationFn: async ({ keys, price }: { keys: readonly string[]; price: 'approve' | 'reject' }) => {
       for (const key of keys) await api.storeFeeds.decide({ params: { id: feedId, key }, body: { price } });
@@ -23,9 +23,7 @@ export function HeldPrices({ feedId, store }: { feedId: string; store: string })
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t save the decision. Try again.')),
     onSettled: () => void queries.invalidateQueries({ queryKey: FEEDS_KEY }),
   });
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load the prices.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load the prices." />;
   const keys = data.items.map(({ key }) => key);
   return (
     <div className="mt-2">

@@ -8,8 +8,8 @@ import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { formatCount } from '#contract/count.ts';
 import { JOB_KINDS, JOBS_LISTED, type ListedJob } from '#contract/desk/jobs.ts';
@@ -29,13 +29,14 @@ export function JobDesk() {
   const api = useApi();
   const state = useTableParams();
   const chosen = parseChoice(STATE_LABELS, state.get('state'));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: [...JOBS_KEY, chosen],
     queryFn: ({ signal }) => api.jobs.list({ query: chosen ? { state: chosen } : {} }, signal),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
 
   return (
     <>
@@ -45,10 +46,7 @@ export function JobDesk() {
           <ChoiceFilter label="Status" name="state" state={state} all="All statuses" labels={STATE_LABELS} />
         </Filters>
       </div>
-      {error && !data && (
-        <ErrorState message={errorText(error, 'Couldn’t load jobs.')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Spinner className="appear-late" />}
+      <QueryState query={query} failure="Couldn’t load jobs." />
       {data?.length === 0 && <EmptyState title={chosen ? 'No jobs with this status' : 'No jobs'} />}
       <ul aria-label="Jobs" className={isPlaceholderData ? 'opacity-60' : undefined}>
         {data?.map((job) => (

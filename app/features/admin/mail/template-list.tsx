@@ -3,9 +3,7 @@ import { MailPreview } from '#app/desk-kit/frame/mail-preview.tsx';
 import { parseChoice } from '#app/desk-kit/table/filter-select.tsx';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { MAIL_KINDS, type MailKind } from '#contract/mail.ts';
 import { MAIL_KEY } from './mail-queries.ts';
@@ -36,10 +34,11 @@ export function TemplateList() {
 
 function TemplateDialog({ kind, onClose }: { kind: MailKind; onClose: () => void }) {
   const api = useApi();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...MAIL_KEY, 'template', kind],
     queryFn: ({ signal }) => api.mail.template({ params: { kind } }, signal),
   });
+  const { data } = query;
   return (
     <Dialog
       open
@@ -48,8 +47,7 @@ function TemplateDialog({ kind, onClose }: { kind: MailKind; onClose: () => void
       description={data && `Subject: ${data.subject}`}
       className="sm:max-w-4xl"
     >
-      {error && <ErrorState message={errorText(error, 'Couldn’t load the preview.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load the preview." />
       {data && <MailPreview html={data.html} text={data.text} />}
     </Dialog>
   );

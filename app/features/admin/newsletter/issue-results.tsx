@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { resultsQuery } from './newsletter-queries.ts';
 
 /** Counts only; recipients are not tracked. */
 export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(resultsQuery(useApi(), issue.id));
+  const query = useQuery(resultsQuery(useApi(), issue.id));
+  const { data } = query;
   const rows = data && [
     ['Delivered', data.accepted],
     ['Failed', data.refused],
@@ -20,8 +19,7 @@ export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => 
   ];
   return (
     <Dialog open onClose={onClose} title={`Results: “${issue.subject}”`}>
-      {error && <ErrorState message={errorText(error, 'Couldn’t load the results.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load the results." />
       {rows && (
         <table className="w-full">
           <caption className="sr-only">Delivery</caption>

@@ -10,8 +10,8 @@ import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
@@ -20,12 +20,11 @@ import { ISSUES_KEY, issuesQuery } from './newsletter-queries.ts';
 
 export function Issues() {
   const state = useTableParams();
-  const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
+  const query = useQuery(issuesQuery(useApi(), state.page));
+  const { data } = query;
   useLastPage(state, data);
 
-  if (error && !data)
-    return <ErrorState message={errorText(error, 'Couldn’t load issues.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load issues." />;
   return (
     <>
       <ButtonLink to="/admin/newsletter/issues/add" variant="primary">

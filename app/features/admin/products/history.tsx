@@ -3,12 +3,10 @@ import { useSearchParams } from 'react-router';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -25,10 +23,9 @@ const DONE: Record<ProductChange['kind'], string> = {
 };
 
 export function History({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(historyQuery(useApi(), id));
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load the history.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  const query = useQuery(historyQuery(useApi(), id));
+  const { data } = query;
+  if (!data) return <QueryState query={query} failure="Couldn’t load the history." />;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Changes id={id} changes={data.changes} />

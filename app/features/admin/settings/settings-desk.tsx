@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { AllSettings } from '#contract/settings/settings.ts';
 import { BackupsTab } from './backups-tab.tsx';
 import { ConsentTab } from './consent-tab.tsx';
@@ -35,15 +33,15 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
 
 export function SettingsDesk() {
   const state = useTableParams();
-  const { data, error, refetch } = useQuery(settingsQuery(useApi()));
+  const query = useQuery(settingsQuery(useApi()));
+  const { data } = query;
   const requested = state.get('tab');
   const tab = requested in TABS ? requested : 'site';
 
   return (
     <>
       <ScreenHead title="Settings" />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load settings.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load settings." />
       {data && (
         <Tabs
           label="Settings"

@@ -8,8 +8,8 @@ import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ApiToken } from '#contract/account/api-tokens.ts';
 import { TOKEN_SCOPES } from '#contract/account/scopes.ts';
@@ -22,11 +22,12 @@ export function TokenDesk() {
   const api = useApi();
   const queries = useQueryClient();
   const [isMaking, setIsMaking] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: TOKENS_KEY,
     queryFn: ({ signal }) => api.apiTokens.list({}, signal),
     staleTime: 0,
   });
+  const { data } = query;
   const active = data?.filter(({ state }) => state === 'active') ?? [];
   const over = data?.filter(({ state }) => state !== 'active') ?? [];
 
@@ -41,8 +42,7 @@ export function TokenDesk() {
           </Button>
         }
       />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load tokens.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load tokens." />
       {data && active.length === 0 && <EmptyState title="No active tokens" />}
       <TokenList label="Active tokens" tokens={active} />
       {over.length > 0 && (

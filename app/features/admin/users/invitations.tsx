@@ -8,9 +8,8 @@ import { errorText } from '#app/lib/error-text.ts';
 import { dotted } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS, type Invitation, InvitationBody } from '#contract/account/invitations.ts';
@@ -29,16 +28,15 @@ const STATES: Record<Invitation['state'], string> = {
 /** Newest first. */
 export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, 'email' | 'roles'>) => void }) {
   const api = useApi();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: INVITATIONS_KEY,
     queryFn: ({ signal }) => api.invitations.list({}, signal),
     staleTime: 0,
   });
+  const { data } = query;
   const revoke = useRevoke(api);
 
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load invitations.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load invitations." />;
   if (data.length === 0) return <p className="text-ink-3">No invitations yet</p>;
   return (
     <ul aria-label="Invitations">

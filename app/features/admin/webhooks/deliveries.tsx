@@ -6,9 +6,8 @@ import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { WebhookDelivery } from '#contract/desk/webhooks.ts';
 import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './webhooks-queries.ts';
@@ -30,7 +29,7 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
   const api = useApi();
   const [page, setPage] = useState(1);
   const [state, setState] = useState<WebhookDelivery['state'] | ''>('');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...DELIVERIES_KEY, webhookId, page, state],
     queryFn: ({ signal }) =>
       api.webhooks.deliveries(
@@ -45,9 +44,8 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
     refetchInterval: (query) =>
       query.state.data?.deliveries.some((delivery) => delivery.state === 'waiting') ? POLL_MS : false,
   });
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load deliveries.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  const { data } = query;
+  if (!data) return <QueryState query={query} failure="Couldn’t load deliveries." />;
   return (
     <div className="mt-2 grid gap-3">
       <Field label="Show" className="justify-items-start">

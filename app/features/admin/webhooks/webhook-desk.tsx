@@ -9,8 +9,8 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -23,13 +23,14 @@ export function WebhookDesk() {
   const api = useApi();
   const [isMaking, setIsMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: WEBHOOKS_KEY,
     queryFn: ({ signal }) => api.webhooks.list({}, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.some(({ waiting, pausedAt }) => waiting > 0 && pausedAt === null) ? POLL_MS : false,
   });
+  const { data } = query;
 
   return (
     <>
@@ -42,8 +43,7 @@ export function WebhookDesk() {
           </Button>
         }
       />
-      {error && <ErrorState message={errorText(error, 'Couldn’t load webhooks.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load webhooks." />
       {data?.length === 0 && <EmptyState title="No webhooks yet" />}
       <ul className="grid gap-3">
         {data?.map((webhook) => (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge, Byline } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -42,15 +41,14 @@ export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
 }
 
 function History({ authorId }: { authorId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(authorQuery(useApi(), authorId));
+  const query = useQuery(authorQuery(useApi(), authorId));
+  const { data } = query;
   if (data) return <Figures history={data} />;
-  if (!error) return <Skeleton className="mt-3 h-16" />;
   return (
-    <ErrorState
+    <QueryState
+      query={query}
       title="Couldn’t load the author’s history"
-      message={errorText(error, 'Something went wrong on our side.')}
-      onRetry={() => refetch()}
-      retrying={isFetching}
+      loading={<Skeleton className="mt-3 h-16" />}
       className="[&>div]:py-4"
     />
   );

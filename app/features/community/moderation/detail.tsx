@@ -6,10 +6,9 @@ import { REASON_LABELS } from '#app/features/community/comments/report-reasons.t
 import { rowsOf } from '#app/features/community/comments/rows.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Comment } from '#contract/comments.ts';
@@ -106,20 +105,13 @@ const ROWS_MAX = 30;
 
 /** The comment with its parents and replies; alone until they load. */
 function Context({ comment }: { comment: ModeratedComment }) {
-  const { data, error, isFetching, refetch } = useQuery(contextQuery(useApi(), comment.id));
+  const query = useQuery(contextQuery(useApi(), comment.id));
+  const { data } = query;
 
   return (
     <>
       <Posts posts={data?.thread ?? [alone(comment)]} current={comment.id} />
-      {error && (
-        <ErrorState
-          title="Couldn’t load the thread"
-          message={errorText(error, 'Something went wrong on our side.')}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-          className="[&>div]:py-4"
-        />
-      )}
+      <QueryState query={query} title="Couldn’t load the thread" loading={null} className="[&>div]:py-4" />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { ModerationEntry } from '#contract/community/moderation.ts';
@@ -12,19 +12,10 @@ import { useModerationParams } from './use-moderation-params.ts';
 
 export function Log() {
   const { page, hrefFor } = useModerationParams();
-  const { data, error, isFetching, refetch } = useQuery(logQuery(useApi(), page));
+  const query = useQuery(logQuery(useApi(), page));
+  const { data } = query;
 
-  if (!data) {
-    if (!error) return <Skeleton className="h-64" />;
-    return (
-      <ErrorState
-        title="Couldn’t load the log"
-        message={errorText(error, 'Something went wrong on our side.')}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  if (!data) return <QueryState query={query} title="Couldn’t load the log" loading={<Skeleton className="h-64" />} />;
   if (data.total === 0) return <EmptyState title="No decisions yet">Moderators’ decisions appear here.</EmptyState>;
   return (
     <div className="max-w-3xl">

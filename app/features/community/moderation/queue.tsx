@@ -10,12 +10,12 @@ import { type TableState, useLastPage, useTableParams } from '#app/desk-kit/tabl
 import { Badge } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { isPlainPress, Link } from '#app/lib/link.tsx';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { APPROVED, type ModeratedComment, type ModerationView, type PostKind } from '#contract/community/moderation.ts';
@@ -58,10 +58,11 @@ export function Queue({ view }: QueueProps) {
   const api = useApi();
   const queries = useQueryClient();
   const choice = queueChoice(view, kind, search);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queueQuery(api, choice, page),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const decisions = useDecisions();
   const [pending, setPending] = useState<PendingAction | null>(null);
 
@@ -135,17 +136,7 @@ export function Queue({ view }: QueueProps) {
     },
   ]);
 
-  if (!data) {
-    if (!error) return <QueueSkeleton />;
-    return (
-      <ErrorState
-        title="Couldn’t load the queue"
-        message={errorText(error, 'Something went wrong on our side.')}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  if (!data) return <QueryState query={query} title="Couldn’t load the queue" loading={<QueueSkeleton />} />;
   const isNarrowed = kind !== null || search !== '';
   return (
     <>

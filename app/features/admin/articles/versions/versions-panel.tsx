@@ -10,9 +10,8 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
@@ -78,7 +77,8 @@ type VersionDialogProps = VersionsPanelProps & {
 function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogProps) {
   const { article, copy, categories, isUnsaved } = props;
   const api = useApi();
-  const { data, error, refetch } = useQuery(revisionQuery(api, article.id, revision.id));
+  const query = useQuery(revisionQuery(api, article.id, revision.id));
+  const { data } = query;
   const [other, setOther] = useState(NOW);
   const isVersion = other !== NOTHING && other !== NOW && other !== READERS;
   const otherQuery = useQuery({ ...revisionQuery(api, article.id, other), enabled: isVersion });
@@ -133,8 +133,7 @@ function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogP
         </>
       }
     >
-      {error && <ErrorState message={errorText(error, 'Couldn’t load this version.')} onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner />}
+      <QueryState query={query} failure="Couldn’t load this version." />
       <Field label="Compare with">
         <Select value={other} onChange={(event) => setOther(event.target.value)}>
           <option value={NOW}>{copy ? 'Current changes' : 'Current article'}</option>

@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { type PriceChangeJob, ruleText } from '#contract/admin-prices.ts';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { priceChangesQuery } from './prices-queries.ts';
@@ -39,10 +38,9 @@ const STATE_LABELS: Record<PriceChangeJob['state'], string> = {
 };
 
 function Recent() {
-  const { data, error, refetch } = useQuery(priceChangesQuery(useApi()));
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load price changes.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  const query = useQuery(priceChangesQuery(useApi()));
+  const { data } = query;
+  if (!data) return <QueryState query={query} failure="Couldn’t load price changes." />;
   if (data.length === 0)
     return (
       <EmptyState

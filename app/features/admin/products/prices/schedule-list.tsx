@@ -9,8 +9,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
@@ -59,20 +58,18 @@ const STATE_LABELS: Record<PriceSchedule['state'], string> = { planned: 'Upcomin
 export function ScheduleList({ productId }: { productId?: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  const query = schedulesQuery(api, productId);
-  const { data, error, refetch } = useQuery(query);
+  const query = useQuery(schedulesQuery(api, productId));
+  const { data } = query;
   const [edited, setEdited] = useState<PriceSchedule | null>(null);
   const cancel = useMutation({
     mutationFn: ({ id }: PriceSchedule) => api.adminPrices.cancelSchedule({ params: { id } }),
     onSuccess: () => {
       toast.success('Scheduled price cancelled');
       invalidateProducts(api, queries);
-      void refetch();
+      void query.refetch();
     },
   });
-  if (error)
-    return <ErrorState message={errorText(error, 'Couldn’t load scheduled prices.')} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <QueryState query={query} failure="Couldn’t load scheduled prices." />;
   if (data.length === 0) return <p className="text-ink-2">No scheduled prices</p>;
   return (
     <>
