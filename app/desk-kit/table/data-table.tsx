@@ -1,7 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { type RowAction, RowKeys } from './row-keys.tsx';
@@ -33,10 +34,10 @@ type DataTableProps<Row> = {
   nameOf: (row: Row) => string;
   state: TableState;
   pageCount?: number | undefined;
-  /** New rows are loading; the old ones stay visible. */
-  isStale?: boolean;
-  error?: string | null;
-  onRetry?: () => void;
+  /** The query of the rows. While it loads others, the old ones stay visible. */
+  query?: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+  /** What to say when it fails. */
+  failure?: string;
   empty: ReactNode;
   /** Enables row selection. */
   selection?: Selection;
@@ -55,18 +56,20 @@ export function DataTable<Row>({
   nameOf,
   state,
   pageCount = 1,
-  isStale = false,
-  error,
-  onRetry,
+  query,
+  failure,
   empty,
   selection,
   actions = [],
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const isStale = query?.isPlaceholderData ?? false;
   useLastPage(state, rows && !isStale ? { currentPage: state.page, totalPages: pageCount } : undefined);
   const shown = columns.filter(({ id, isName }) => isName || !state.hidden.includes(id));
-  if (error && !rows) return <ErrorState message={error} {...(onRetry && { onRetry })} />;
-  if (!rows) return <TableSkeleton columns={shown.length} />;
+  if (!rows) {
+    const skeleton = <TableSkeleton columns={shown.length} />;
+    return query ? <QueryState query={query} failure={failure} loading={skeleton} /> : skeleton;
+  }
   if (rows.length === 0) return empty;
 
   return (

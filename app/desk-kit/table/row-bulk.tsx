@@ -31,8 +31,11 @@ type RowBulkProps<Filter, Change> = {
   /** The current filter, and how many rows match it. */
   matching: { filter: Filter; count: number };
   actions: readonly RowAction<Change>[];
-  preview: (body: Which<Filter> & { change: Change }, signal: AbortSignal) => Promise<RowPreview>;
-  apply: (body: Which<Filter> & { change: Change; rows: number }) => Promise<RowOutcome>;
+  /** The endpoints of the table's bulk changes. */
+  calls: {
+    preview(input: { body: Which<Filter> & { change: Change } }, signal: AbortSignal): Promise<RowPreview>;
+    apply(input: { body: Which<Filter> & { change: Change; rows: number } }): Promise<RowOutcome>;
+  };
   onChanged: () => void;
 };
 
@@ -95,12 +98,12 @@ type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
 };
 
 function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
-  const { which, noun, actions, preview, apply, onDone } = props;
+  const { which, noun, actions, calls, onDone } = props;
   const [key, setKey] = useState(actions[0]?.key);
   const [value, setValue] = useState(initialOf(actions[0]));
   const action = actions.find((known) => known.key === key);
   const run = useApply(
-    ({ change, preview: { rows } }: Previewed<Change, RowPreview>) => apply({ ...which, change, rows }),
+    ({ change, preview: { rows } }: Previewed<Change, RowPreview>) => calls.apply({ body: { ...which, change, rows } }),
     onDone,
   );
   const isComplete = !action?.input || value.trim() !== '';
@@ -109,7 +112,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
     <PreviewAndApply
       target={[noun[1], which]}
       change={action && isComplete ? action.change(value.trim()) : null}
-      fetchPreview={(change, signal) => preview({ ...which, change }, signal)}
+      fetchPreview={(change, signal) => calls.preview({ body: { ...which, change } }, signal)}
       renderPreview={(shown) => <BulkPreviewList noun={noun} preview={shown} />}
       apply={run}
       label={(shown) => `${action?.label} ${shown ? `(${formatCount(shown.changed)})` : ''}`}

@@ -34,8 +34,7 @@ function Rows() {
         noun={['name', 'names']}
         matching={{ filter: { search }, count: 500 }}
         actions={[]}
-        preview={() => new Promise(() => {})}
-        apply={() => new Promise(() => {})}
+        calls={{ preview: () => new Promise(() => {}), apply: () => new Promise(() => {}) }}
         onChanged={() => {}}
       />
     </>

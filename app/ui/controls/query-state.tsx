@@ -8,7 +8,7 @@ type QueryStateProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
   title?: string;
   /** Shown when the error has no text of its own. */
-  failure?: string;
+  failure?: string | undefined;
   /** Shown until there is data or an error. */
   loading?: ReactNode;
   className?: string;

@@ -13,7 +13,6 @@ import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -106,7 +105,8 @@ export function ArticleList() {
     sort: ARTICLE_SORTS.some((column) => column === state.sort?.replace(/^-/, '')) ? state.sort : null,
     page: state.page,
   } as const;
-  const { data, error, isPlaceholderData, refetch } = useQuery(articlesQuery(api, list));
+  const query = useQuery(articlesQuery(api, list));
+  const { data } = query;
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   const queries = useQueryClient();
   const mayChangeMany = useMay('editor');
@@ -164,9 +164,8 @@ export function ArticleList() {
             nameOf={({ title }) => title}
             state={state}
             pageCount={data?.totalPages}
-            isStale={isPlaceholderData}
-            error={error && errorText(error, 'Couldn’t load articles.')}
-            onRetry={() => void refetch()}
+            query={query}
+            failure="Couldn’t load articles."
             empty={
               <EmptyState title={emptyText(status, list.search !== '' || list.category !== '' || list.author !== '')} />
             }
@@ -177,8 +176,7 @@ export function ArticleList() {
             noun={['article', 'articles']}
             matching={{ filter, count: data?.total ?? 0 }}
             actions={articleActions(categories)}
-            preview={(body, signal) => api.bulkArticles.preview({ body }, signal)}
-            apply={(body) => api.bulkArticles.apply({ body })}
+            calls={api.bulkArticles}
             onChanged={() => void queries.invalidateQueries({ queryKey: ARTICLES_KEY })}
           />
         </>

@@ -64,8 +64,7 @@ export function BrandList() {
         noun={['brand', 'brands']}
         matching={{ filter: { search: state.search }, count: rows.length }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkBrands.preview({ body }, signal)}
-        apply={(body) => api.bulkBrands.apply({ body })}
+        calls={api.bulkBrands}
         onChanged={() => refetchBrands(api, queries)}
       />
       {(open?.kind === 'add' || open?.kind === 'edit') && (

@@ -162,8 +162,7 @@ export function Inbox() {
         noun={['message', 'messages']}
         matching={{ filter, count: data?.total ?? 0 }}
         actions={messageActions(people)}
-        preview={(body, signal) => api.bulkMessages.preview({ body }, signal)}
-        apply={(body) => api.bulkMessages.apply({ body })}
+        calls={api.bulkMessages}
         onChanged={() => void refreshContacts(queries)}
       />
       {dialog === 'replies' && <SavedReplies onClose={() => setDialog(null)} />}

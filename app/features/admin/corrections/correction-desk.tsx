@@ -99,8 +99,7 @@ export function CorrectionDesk() {
         noun={['suggestion', 'suggestions']}
         matching={{ filter, count: data?.total ?? 0 }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkCorrections.preview({ body }, signal)}
-        apply={(body) => api.bulkCorrections.apply({ body })}
+        calls={api.bulkCorrections}
         onChanged={() => refetchAll(queries)}
       />
     </>

@@ -44,7 +44,8 @@ export function MailList() {
   const queries = useQueryClient();
   const state = useTableParams();
   const status = parseChoice(STATUS_LABELS, state.get('status'));
-  const { data, error, isPlaceholderData, refetch } = useQuery(mailQuery(api, status, state.search, state.page));
+  const query = useQuery(mailQuery(api, status, state.search, state.page));
+  const { data } = query;
   const retryAll = useMutation({
     mutationFn: () => api.mail.retryFailed({ body: {} }),
     onSuccess: ({ count }) => toast.success(`${countText(count, 'e-mail')} queued again`),
@@ -91,9 +92,8 @@ export function MailList() {
         nameOf={({ to }) => to}
         state={state}
         pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'Couldn’t load mail.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load mail."
         empty={<EmptyState title={status || state.search ? 'No matching e-mails' : 'No e-mails yet'} />}
       />
     </>

@@ -168,8 +168,7 @@ export function MediaDesk() {
         noun={['picture', 'pictures']}
         matching={{ filter, count: data?.total ?? 0 }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkPictures.preview({ body }, signal)}
-        apply={(body) => api.bulkPictures.apply({ body })}
+        calls={api.bulkPictures}
         onChanged={() => void queries.invalidateQueries({ queryKey: LIBRARY_KEY })}
       />
       {openId && <PictureDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}

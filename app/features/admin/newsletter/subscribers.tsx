@@ -49,7 +49,8 @@ export function Subscribers() {
   const queries = useQueryClient();
   const state = useTableParams();
   const status = parseChoice(STATUS_LABELS, state.get('status'));
-  const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
+  const query = useQuery(subscribersQuery(api, status, state.search, state.page));
+  const { data } = query;
   const selection = useSelection(data?.subscribers.map(({ email }) => email) ?? []);
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
 
@@ -96,9 +97,8 @@ export function Subscribers() {
         nameOf={({ email }) => email}
         state={state}
         pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'Couldn’t load subscribers.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load subscribers."
         empty={<EmptyState title={status || state.search ? 'No matching subscribers' : 'No subscribers yet'} />}
         selection={selection}
       />
@@ -107,8 +107,7 @@ export function Subscribers() {
         noun={['subscriber', 'subscribers']}
         matching={{ filter: { search: state.search, ...(status && { status }) }, count: data?.total ?? 0 }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkSubscribers.preview({ body }, signal)}
-        apply={(body) => api.bulkSubscribers.apply({ body })}
+        calls={api.bulkSubscribers}
         onChanged={() => void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY })}
       />
       {leaving && (

@@ -12,7 +12,6 @@ import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { dotted } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -35,8 +34,8 @@ export function PageList() {
   const queries = useQueryClient();
   const state = useTableParams();
   const isAdmin = useMay('admin');
-  const query = pagesQuery(api);
-  const { data, error, refetch } = useQuery(query);
+  const query = useQuery(pagesQuery(api));
+  const { data } = query;
   const words = state.search.toLowerCase();
   const rows = data?.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(words));
   const own = rows?.filter(({ isOwn }) => isOwn).length ?? 0;
@@ -62,8 +61,8 @@ export function PageList() {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         state={state}
-        error={error && errorText(error, 'Couldn’t load the pages. Try again.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load the pages. Try again."
         empty={<EmptyState title="No matching pages" />}
         selection={selection}
       />
@@ -72,9 +71,8 @@ export function PageList() {
         noun={['page', 'pages']}
         matching={{ filter: { search: state.search }, count: own }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkPages.preview({ body }, signal)}
-        apply={(body) => api.bulkPages.apply({ body })}
-        onChanged={() => void queries.invalidateQueries({ queryKey: query.queryKey })}
+        calls={api.bulkPages}
+        onChanged={() => void queries.invalidateQueries({ queryKey: pagesQuery(api).queryKey })}
       />
       {state.get('add') !== '' && <AddPageDialog onClose={closeDialog} />}
     </>

@@ -83,8 +83,8 @@ const COLUMNS: Column<TrashItem>[] = [
 export function TrashDesk() {
   const state = useTableParams();
   const kind = parseChoice(KIND_LABELS, state.get('kind'));
-  const query = trashQuery(useApi(), state.page, state.search, kind);
-  const { data, error, isPlaceholderData, refetch } = useQuery(query);
+  const query = useQuery(trashQuery(useApi(), state.page, state.search, kind));
+  const { data } = query;
 
   return (
     <>
@@ -117,9 +117,8 @@ export function TrashDesk() {
         nameOf={({ name }) => name}
         state={state}
         pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'Couldn’t load the trash.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load the trash."
         empty={<EmptyState title={state.search || kind ? 'No matching items' : 'The trash is empty'} />}
       />
     </>

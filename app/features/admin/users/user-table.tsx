@@ -11,7 +11,6 @@ import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
@@ -107,7 +106,8 @@ function People() {
   const api = useApi();
   const state = useTableParams();
   const role = parseChoice(FILTER_LABELS, state.get('role'));
-  const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(api, role, state.search, state.page));
+  const query = useQuery(usersQuery(api, role, state.search, state.page));
+  const { data } = query;
   const queries = useQueryClient();
   const selection = useSelection(data?.users.map(({ id }) => id) ?? []);
 
@@ -134,9 +134,8 @@ function People() {
         nameOf={({ name }) => name}
         state={state}
         pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'Couldn’t load users.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load users."
         empty={<EmptyState title="No matching users" />}
         selection={selection}
       />
@@ -145,8 +144,7 @@ function People() {
         noun={['account', 'accounts']}
         matching={{ filter: { search: state.search, ...(role && { role }) }, count: data?.total ?? 0 }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkPeople.preview({ body }, signal)}
-        apply={(body) => api.bulkPeople.apply({ body })}
+        calls={api.bulkPeople}
         onChanged={() => void queries.invalidateQueries({ queryKey: USERS_KEY })}
       />
     </>

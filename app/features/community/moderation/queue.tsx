@@ -198,8 +198,7 @@ export function Queue({ view }: QueueProps) {
         noun={['comment or review', 'comments and reviews']}
         matching={{ filter: choice, count: data.total }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkPosts.preview({ body }, signal)}
-        apply={(body) => api.bulkPosts.apply({ body })}
+        calls={api.bulkPosts}
         onChanged={() => void queries.invalidateQueries({ queryKey: MODERATION_KEY })}
       />
       <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecide={decide} />

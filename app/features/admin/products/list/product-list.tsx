@@ -14,7 +14,6 @@ import { PublicationTag } from '#app/features/admin/products/publication-tag.tsx
 import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
@@ -47,7 +46,8 @@ const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' 
 export function ProductList() {
   const api = useApi();
   const state = useTableParams();
-  const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
+  const query = useQuery(productsQuery(api, state));
+  const { data } = query;
   const [opened, setOpened] = useState<'change' | 'prices' | null>(null);
   const isUnconfirmed = state.get('status') === 'unconfirmed';
   const decisions = useDecisions();
@@ -110,9 +110,8 @@ export function ProductList() {
         nameOf={({ name }) => name}
         state={state}
         pageCount={data?.totalPages}
-        isStale={isPlaceholderData}
-        error={error && errorText(error, 'Couldn’t load phones.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load phones."
         empty={<NoProducts state={state} />}
         selection={selection}
         {...(isUnconfirmed && { actions: DECISION_KEYS })}

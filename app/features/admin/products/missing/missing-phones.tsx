@@ -11,7 +11,6 @@ import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -30,12 +29,12 @@ export function MissingPhones() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableParams();
-  const query = missingPhonesQuery(api);
-  const { data, error, refetch } = useQuery(query);
+  const query = useQuery(missingPhonesQuery(api));
+  const { data } = query;
   const [isAdding, setIsAdding] = useState(false);
   const rows = data?.filter(({ name }) => name.toLowerCase().includes(state.search.toLowerCase()));
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
-  const refresh = () => void queries.invalidateQueries({ queryKey: query.queryKey });
+  const refresh = () => void queries.invalidateQueries({ queryKey: missingPhonesQuery(api).queryKey });
 
   return (
     <>
@@ -57,8 +56,8 @@ export function MissingPhones() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         state={state}
-        error={error && errorText(error, 'Couldn’t load the list. Try again.')}
-        onRetry={() => void refetch()}
+        query={query}
+        failure="Couldn’t load the list. Try again."
         empty={<EmptyState title={state.search ? 'No matching phones' : 'No missing phones'} />}
         selection={selection}
       />
@@ -67,8 +66,7 @@ export function MissingPhones() {
         noun={['phone', 'phones']}
         matching={{ filter: { search: state.search }, count: rows?.length ?? 0 }}
         actions={ACTIONS}
-        preview={(body, signal) => api.bulkMissingPhones.preview({ body }, signal)}
-        apply={(body) => api.bulkMissingPhones.apply({ body })}
+        calls={api.bulkMissingPhones}
         onChanged={refresh}
       />
       {isAdding && <AddNameDialog onAdded={refresh} onClose={() => setIsAdding(false)} />}
