@@ -113,7 +113,7 @@ async function registerHttp(
   { config, database, workers = singleProcess(), callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
   secrets: Secrets,
 ): Promise<void> {
-  const onError = logError(app, 'background work failed');
+  const onError = logError(app);
   registerErrorHandler(app);
   registerGracefulClose(app);
   registerRequestLog(app);

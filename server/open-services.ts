@@ -31,7 +31,7 @@ export async function openServices(
   { config, database, passwordCost = PASSWORD_COST, signInsPerNetwork = SIGN_INS_PER_NETWORK }: ServicesOptions,
   secrets: Secrets,
 ): Promise<Services> {
-  const onError = logError(app, 'background work failed');
+  const onError = logError(app);
   const catalogue = await LiveCatalogue.open(database, onError);
   const articles = await LiveArticles.open(database, catalogue, onError);
   const addresses = await OldAddresses.open(database, catalogue, onError);

@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
-type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit' | 'className'> & {
   form: ApiForm<Input, Output>;
 };
 
@@ -12,20 +11,9 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
  * The contract validates, so the browser's own validation is off. The method is `dialog`, which sends nothing outside a
  * dialog: submitted before hydration, a password would otherwise end up in the address.
  */
-export function Form<Input extends FieldValues, Output>({
-  form,
-  className,
-  children,
-  ...rest
-}: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({ form, children, ...rest }: FormProps<Input, Output>) {
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={form.submit}
-      className={cx('grid grid-cols-1 gap-5', className)}
-      {...rest}
-    >
+    <form method="dialog" noValidate onSubmit={form.submit} className="grid grid-cols-1 gap-5" {...rest}>
       {children}
       <p className="hidden text-ink-2 [@media(scripting:none)]:block">Turn on JavaScript to use this form.</p>
     </form>

@@ -4,19 +4,17 @@ import { useFollowLinks } from '#app/lib/link.tsx';
 type ServedHtmlProps = {
   /** The element's id: unique per page and part. */
   id: string;
-  /** From now on the browser renders it. */
-  isLive?: boolean;
-  /** Rendered by the server; in the browser only when live, or if the server rendered nothing. */
+  /** Rendered by the server; in the browser only if the server rendered nothing. */
   children: ReactNode;
   /** Shown if the browser has no children to render. */
   fallback?: ReactNode;
 };
 
 /** HTML from the server that stays in place: the browser needs neither the data nor the code to show it again. */
-export function ServedHtml({ id, isLive = false, children, fallback }: ServedHtmlProps) {
+export function ServedHtml({ id, children, fallback }: ServedHtmlProps) {
   const html = useServedHtml(id);
   const followLink = useFollowLinks();
-  if (import.meta.env.SSR || isLive || html === null)
+  if (import.meta.env.SSR || html === null)
     return (
       <div key="live" id={id}>
         {children || fallback}

@@ -11,7 +11,7 @@ export interface CsvFile {
 export function ExportButton({ label = 'Export', fetchFile }: { label?: string; fetchFile: () => Promise<CsvFile> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
-    onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv;charset=utf-8'),
+    onSuccess: ({ filename, csv }) => saveCsv(filename, csv),
     onError: (error) => toast.error(errorText(error, 'Couldn’t export. Try again.')),
   });
   return (
@@ -22,8 +22,8 @@ export function ExportButton({ label = 'Export', fetchFile }: { label?: string; 
 }
 
 /** Starts a download. A plain link could not send the token. */
-function saveFile(filename: string, content: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+function saveCsv(filename: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: filename });
   link.click();
   // By then the download has its own reference.

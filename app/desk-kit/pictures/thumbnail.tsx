@@ -1,9 +1,9 @@
 import type { UploadedPicture } from '#contract/picture.ts';
 
-type ThumbnailProps = { image: UploadedPicture; alt: string; className?: string };
+type ThumbnailProps = { image: UploadedPicture; alt: string };
 
 /** The smallest file of a picture, uncropped. */
-export function Thumbnail({ image, alt, className = '' }: ThumbnailProps) {
+export function Thumbnail({ image, alt }: ThumbnailProps) {
   return (
     <img
       src={image.webp[0]?.url}
@@ -12,7 +12,7 @@ export function Thumbnail({ image, alt, className = '' }: ThumbnailProps) {
       height={image.height}
       loading="lazy"
       decoding="async"
-      className={`size-full bg-sunk object-contain ${className}`}
+      className="size-full bg-sunk object-contain"
     />
   );
 }

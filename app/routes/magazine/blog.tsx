@@ -59,7 +59,7 @@ export function Screen() {
       <ArticlePage blog={blog} />
       <div className="wrap mt-14">
         <NextPrevious {...neighbours} />
-        <NewsletterPanel className="mt-6" />
+        <NewsletterPanel />
       </div>
       {showsTrending(blog) ? <TrendingPhones /> : <PhonesOfArticle blog={blog} />}
       <RelatedArticles blogs={neighbours.related} />

@@ -3,7 +3,6 @@ import { crumbsTo, pageHead } from '#app/features/pages/frame/page-head.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
-import { Card } from '#app/ui/display/card.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 
 const page = {
@@ -35,9 +34,9 @@ export function Screen() {
           <p className="mt-4 max-w-[46ch] text-md text-ink-2 md:text-lg">{page.lead}</p>
           <Ruler className="mt-7" />
         </header>
-        <Card className="p-5 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="overflow-hidden rounded-card border border-line bg-sheet p-5 md:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactForm />
-        </Card>
+        </div>
         <FaqLinks />
       </div>
     </div>

@@ -3,8 +3,8 @@ import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 
-export function Chip({ className, ...rest }: ComponentProps<'span'>) {
-  return <span className={cx('chip', className)} {...rest} />;
+export function Chip(props: ComponentProps<'span'>) {
+  return <span className="chip" {...props} />;
 }
 
 export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>) {

@@ -6,25 +6,17 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  label?: string;
   /** Keeps the scroll position. */
   preventScrollReset?: boolean;
   className?: string;
 };
 
-export function Pagination({
-  page,
-  pageCount,
-  hrefFor,
-  label = 'Pages',
-  preventScrollReset = false,
-  className,
-}: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, preventScrollReset = false, className }: PaginationProps) {
   if (pageCount < 1) return null;
 
   return (
     <nav
-      aria-label={label}
+      aria-label="Pages"
       className={cx('flex flex-wrap items-center justify-center gap-x-4.5 gap-y-2 num', className)}
     >
       <Step rel="prev" to={page > 1 ? hrefFor(page - 1) : null} preventScrollReset={preventScrollReset}>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '#app/lib/cx.ts';
 
 type RadioOption = { value: string; label: ReactNode; aside?: ReactNode; disabled?: boolean };
 
@@ -10,15 +9,14 @@ type RadioGroupProps = {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  className?: string;
 };
 
 /** Native radio buttons: arrow keys move, one tab stop. */
-export function RadioGroup({ label, hideLabel, options, value, onChange, name, className }: RadioGroupProps) {
+export function RadioGroup({ label, hideLabel, options, value, onChange, name }: RadioGroupProps) {
   const ownName = useId();
 
   return (
-    <fieldset className={cx('grid gap-0.5', className)}>
+    <fieldset className="grid gap-0.5">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="radio tap">

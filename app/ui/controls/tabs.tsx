@@ -9,7 +9,6 @@ type TabsProps = {
   /** Controlled with onChange, for a tab in the URL; otherwise the initial tab. */
   value?: string;
   onChange?: (value: string) => void;
-  className?: string;
 };
 
 const moves: Record<string, (at: number, count: number) => number> = {
@@ -19,7 +18,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(value ?? tabs[0]?.value);
   const selected = onChange ? value : own;
@@ -38,7 +37,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   };
 
   return (
-    <div className={className}>
+    <div>
       <div role="tablist" aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
         {tabs.map((tab, at) => (
           <button

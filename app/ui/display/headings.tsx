@@ -20,12 +20,11 @@ type SectionHeadingProps = {
   id?: string;
   aside?: ReactNode;
   more?: { to: string; label: string };
-  className?: string;
 };
 
-export function SectionHeading({ children, id, aside, more, className }: SectionHeadingProps) {
+export function SectionHeading({ children, id, aside, more }: SectionHeadingProps) {
   return (
-    <div className={cx('mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1', className)}>
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
       <div>
         <h2 id={id} className="text-2xl max-md:text-[1.5rem]">
           {children}

@@ -5,15 +5,13 @@ import { CachedHtml } from '#app/ssr/cached-html.tsx';
 type RulerProps = {
   /** The distance between two ticks, any CSS length. */
   tick?: string;
-  /** Draws the line below the ticks. */
-  edge?: boolean;
   className?: string;
 };
 
 /** A decorative millimetre ruler. For real lengths use NumberedRule. */
-export function Ruler({ tick, edge = false, className }: RulerProps) {
+export function Ruler({ tick, className }: RulerProps) {
   return (
-    <div aria-hidden="true" className={cx(edge && 'border-t border-ink-2', className)}>
+    <div aria-hidden="true" className={className}>
       <div className="ruler" style={tick ? ({ '--tick': tick } as CSSProperties) : undefined} />
     </div>
   );

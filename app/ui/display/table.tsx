@@ -4,7 +4,6 @@ import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
 
 type TableProps = ComponentProps<'table'> & {
   caption: ReactNode;
-  hideCaption?: boolean;
   /**
    * Makes `thead` sticky: a table that is too wide scrolls both ways in a box that fits the window, together with its
    * pager.
@@ -23,7 +22,7 @@ const markWhatFits: RefCallback<HTMLElement> = (box) => {
 };
 
 /** Scrolls horizontally if it is wider than its container. */
-export function Table({ caption, hideCaption = true, hasStickyHead, className, children, ...rest }: TableProps) {
+export function Table({ caption, hasStickyHead, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === 'string' ? caption : undefined}
@@ -37,9 +36,7 @@ export function Table({ caption, hideCaption = true, hasStickyHead, className, c
       )}
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
-        <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>
-          {caption}
-        </caption>
+        <caption className="sr-only">{caption}</caption>
         {children}
       </table>
     </section>

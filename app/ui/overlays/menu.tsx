@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { nextItem } from './next-item.ts';
 import { type Alignment, placeBeside } from './place-beside.ts';
@@ -107,12 +106,12 @@ export function Menu({ label, trigger, align = 'start', startsOpen = false, chil
 const itemStyle =
   'flex w-full items-center gap-2.5 rounded-small px-3 py-1.5 text-left text-ink tap hover:bg-line focus-visible:bg-line focus-visible:outline-offset-[-2px] disabled:text-ink-3 disabled:hover:bg-transparent';
 
-export function MenuItem({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" role="menuitem" tabIndex={-1} className={cx(itemStyle, className)} {...rest} />;
+export function MenuItem(props: ComponentProps<'button'>) {
+  return <button type="button" role="menuitem" tabIndex={-1} className={itemStyle} {...props} />;
 }
 
-export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link role="menuitem" tabIndex={-1} className={cx(itemStyle, className)} {...rest} />;
+export function MenuLink(props: ComponentProps<typeof Link>) {
+  return <Link role="menuitem" tabIndex={-1} className={itemStyle} {...props} />;
 }
 
 export function MenuSeparator() {

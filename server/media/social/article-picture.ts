@@ -30,7 +30,7 @@ export function articlePicture(faces: Faces, site: string, card: BlogCard, photo
     cover(card, photo) +
       textSvg(faces.text, category, MARGIN, top - 52, { size: 28, fill: ACCENT }) +
       lines.join('') +
-      dottedLine(faces, byline, MARGIN, RULER_Y - 36, TEXT_WIDTH),
+      dottedLine(faces, byline, RULER_Y - 36, TEXT_WIDTH),
   );
 }
 

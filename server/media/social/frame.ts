@@ -56,7 +56,7 @@ function rule(): string {
 }
 
 /** Short texts in one line, separated by dots. */
-export function dottedLine(faces: Faces, pieces: readonly string[], x: number, y: number, width: number): string {
+export function dottedLine(faces: Faces, pieces: readonly string[], y: number, width: number): string {
   const style = { size: 27, fill: INK_2 };
   let line = '';
   for (const piece of pieces) {
@@ -64,5 +64,5 @@ export function dottedLine(faces: Faces, pieces: readonly string[], x: number, y
     if (textWidth(faces.text, longer, style) > width) break;
     line = longer;
   }
-  return textSvg(faces.text, line, x, y, style);
+  return textSvg(faces.text, line, MARGIN, y, style);
 }

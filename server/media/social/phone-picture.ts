@@ -45,7 +45,7 @@ export function phonePicture(
         fill: card.price === null ? INK_2 : INK,
         tracking: -0.02,
       }) +
-      dottedLine(faces, keyFigures(card), MARGIN, RULER_Y - 32, TEXT_WIDTH) +
+      dottedLine(faces, keyFigures(card), RULER_Y - 32, TEXT_WIDTH) +
       (photo ? photoSvg(photo) : drawingSvg(phone)),
   );
 }

@@ -19,20 +19,15 @@ export async function scheduleIssue(services: Services, id: string, scheduledAt:
   const articles = await requireArticles(services, toFields(row).articleIds);
   if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
   requireAudience(row);
-  return setPlan(services, row, scheduledAt, null);
+  return setPlan(services, row, scheduledAt);
 }
 
 export async function unscheduleIssue(services: Services, id: string): Promise<Issue> {
-  return setPlan(services, await requireRow(services.database.query, id), null, null);
+  return setPlan(services, await requireRow(services.database.query, id), null);
 }
 
-async function setPlan(
-  services: Services,
-  row: NewsletterIssueRow,
-  scheduledAt: string | null,
-  problem: string | null,
-): Promise<Issue> {
-  const plan = { scheduled_at: scheduledAt && new Date(scheduledAt).toISOString(), problem };
+async function setPlan(services: Services, row: NewsletterIssueRow, scheduledAt: string | null): Promise<Issue> {
+  const plan = { scheduled_at: scheduledAt && new Date(scheduledAt).toISOString(), problem: null };
   const updated_at = nextTimestamp(row.updated_at);
   if (!(await setSchedule(services.database.query, row.id, { ...plan, updated_at }))) throw alreadyStarted();
   return requireIssue(services, row.id);

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import {
-  countsBetween,
   countsByDay,
   demoViews,
   knownIds,
   mostLikedIds,
   reactionsByDay,
   searchesByDay,
+  viewsBetween,
 } from './queries.ts';
 import { addScores, INDIA_NOON, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
@@ -112,8 +112,8 @@ async function dailyHits(database: Database, now: number): Promise<[string, Hit]
   // The current hour counts, so the last 24 hours are this one and the 23 before it.
   const end = hourAt(now + HOUR_MS);
   const start = hourAt(now - 23 * HOUR_MS);
-  const today = await countsBetween(database, 'view', start, end);
-  const yesterday = await countsBetween(database, 'view', hourAt(now - 47 * HOUR_MS), start);
+  const today = await viewsBetween(database, start, end);
+  const yesterday = await viewsBetween(database, hourAt(now - 47 * HOUR_MS), start);
   const moved = movements(
     today.map(({ subject }) => subject),
     yesterday.map(({ subject }) => subject),

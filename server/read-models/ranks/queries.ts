@@ -2,20 +2,18 @@ import { sql } from 'kysely';
 import { indiaDay } from '#contract/time.ts';
 import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
-import type { ActivityKind } from '#db/schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
 
-/** Counts per subject between two hours, including the first. */
-export async function countsBetween(
+/** Views per phone between two hours, including the first. */
+export async function viewsBetween(
   { query }: Database,
-  kind: ActivityKind,
   from: string,
   until: string,
 ): Promise<{ subject: string; count: number }[]> {
   return query
     .selectFrom('activity_hours')
     .select(['subject', ({ fn }) => fn.sum<number>('count').as('count')])
-    .where('kind', '=', kind)
+    .where('kind', '=', 'view')
     .where('hour', '>=', from)
     .where('hour', '<', until)
     .groupBy('subject')

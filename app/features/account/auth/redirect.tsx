@@ -24,11 +24,11 @@ function RedirectToTarget() {
 const HERE = 'http://here.invalid';
 
 /** Where to go after signing in: always a path of this site. */
-export function safeRedirect(wanted: string | null, fallback = '/'): string {
-  if (!wanted) return fallback;
+export function safeRedirect(wanted: string | null): string {
+  if (!wanted) return '/';
   const url = URL.parse(wanted, HERE);
   // `/.//elsewhere` resolves to `//elsewhere`, which is the address of another site.
-  if (url?.origin !== HERE || url.pathname.startsWith('//')) return fallback;
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -233,7 +233,7 @@ function CodesForm({ userId, onAdded }: AddProps) {
   return (
     <Form form={form} aria-label="Authenticator app">
       <div className="grid justify-items-center gap-3">
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <QrCode text={uri} />
         <p className="text-center text-ink-2">
           Scan this with your app,{' '}
           <a href={uri} className="font-medium underline underline-offset-3">

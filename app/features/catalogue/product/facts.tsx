@@ -20,7 +20,7 @@ export function Facts({ product, children }: { product: ProductHead; children?: 
       )}
       <SoldSince product={product} />
       <span>
-        <PlaceLink href="#reviews">
+        <a href="#reviews" className="fact-action">
           {rating === null ? (
             'Rate it'
           ) : (
@@ -32,7 +32,7 @@ export function Facts({ product, children }: { product: ProductHead; children?: 
               <span className="sr-only">{`Rated ${rating.toFixed(1)} (${countText(ratingCount, 'rating')})`}</span>
             </>
           )}
-        </PlaceLink>
+        </a>
         {rating !== null && demo?.includes('rating') && <DemoTag />}
       </span>
       {children && <span className="needs-script">{children}</span>}
@@ -49,13 +49,5 @@ function SoldSince({ product }: { product: ProductHead }) {
     <span>
       {start} <time dateTime={launchedAt}>{month}</time>
     </span>
-  );
-}
-
-function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="fact-action">
-      {children}
-    </a>
   );
 }

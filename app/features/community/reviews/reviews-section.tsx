@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RatingSummary, YourRating } from '#app/features/community/reactions/ratings.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
@@ -24,7 +23,7 @@ const loadReviews = () => import('./review-list.tsx');
  * Ratings and reviews by owners. The server renders the first reviews; the rest and all actions load when the reader
  * comes near.
  */
-export function ReviewsSection({ product, className }: { product: Product; className?: string }) {
+export function ReviewsSection({ product }: { product: Product }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);
@@ -34,7 +33,7 @@ export function ReviewsSection({ product, className }: { product: Product; class
   const placeholder = <FirstReviews product={product} />;
 
   return (
-    <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className={cx('@container', className)}>
+    <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className="@container">
       <h3 id={HEADING_ID} tabIndex={-1} className="sr-only">
         Owners say
       </h3>

@@ -1,16 +1,12 @@
-import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Shown after an article. */
-export function NewsletterPanel({ className }: { className?: string }) {
+export function NewsletterPanel() {
   return (
     <section
       aria-labelledby="newsletter"
-      className={cx(
-        'grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 gap-y-5 rounded-card border border-line bg-sheet p-6 md:grid-cols-2 md:p-8 needs-script print:hidden',
-        className,
-      )}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 gap-y-5 rounded-card border border-line bg-sheet p-6 md:grid-cols-2 md:p-8 needs-script print:hidden"
     >
       <div>
         <h2 id="newsletter" className="text-2xl">

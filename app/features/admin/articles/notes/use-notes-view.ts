@@ -8,7 +8,7 @@ import type { Notes } from './use-notes.ts';
 export function useNotesView(notes: Notes) {
   const [params] = useSearchParams();
   const [requested, setRequested] = useState(params.get('note'));
-  const isWide = useMedia('(min-width: 80rem)');
+  const isWide = useIsWide();
   const [side, setSide] = useState(requested ? 'comments' : 'article');
   const [drawer, setDrawer] = useState<'comments' | 'outline' | null>(requested && !isWide ? 'comments' : null);
 
@@ -50,14 +50,16 @@ export function useNotesView(notes: Notes) {
   };
 }
 
-function useMedia(query: string): boolean {
+const WIDE = '(min-width: 80rem)';
+
+function useIsWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const media = window.matchMedia(query);
+      const media = window.matchMedia(WIDE);
       media.addEventListener('change', onChange);
       return () => media.removeEventListener('change', onChange);
     },
-    () => window.matchMedia(query).matches,
+    () => window.matchMedia(WIDE).matches,
     () => false,
   );
 }

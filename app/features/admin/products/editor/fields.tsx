@@ -40,9 +40,9 @@ function figureOrTyped(typed: unknown, unit: string | undefined): unknown {
   return Number.isNaN(figure) ? typed : figure;
 }
 
-type FigureProps = NamedFieldProps & { unit: string | undefined; readOnly?: boolean };
+type FigureProps = NamedFieldProps & { unit: string | undefined };
 
-export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
+export function FigureField({ unit, ...rest }: FigureProps) {
   const { register } = usePhoneFormContext();
   return (
     <NamedField {...rest}>
@@ -50,7 +50,6 @@ export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
         {...register(rest.name, { setValueAs: (typed) => figureOrTyped(typed, unit) })}
         inputMode="decimal"
         autoComplete="off"
-        readOnly={readOnly}
       />
     </NamedField>
   );
