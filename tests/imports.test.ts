@@ -319,6 +319,13 @@ test('no import breaks a rule', () => {
   expect(violations(imports)).toEqual([]);
 });
 
+test('imports are relative inside a folder and begin with # across folders', () => {
+  const upwards = FLOORS.flatMap(sourceFiles).filter((file) =>
+    /(?:from|import\(?)\s*'\.\.\//.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(upwards).toEqual([]);
+});
+
 test('a test stays on its floor too, except for tests/support', () => {
   const onFloors = importsOfTests.filter(({ to }) => !to.startsWith('tests/'));
   expect(violations(onFloors, BETWEEN_FLOORS)).toEqual([]);

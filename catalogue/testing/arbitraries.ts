@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '#catalogue/entry.ts';
 import { FILTER_GROUPS, type FilterRow, filterOptions, isBound, SORTS } from '#contract/phone/filters.ts';
 import type { SoldVariant } from '#contract/phone/prices.ts';
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
-import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../entry.ts';
 import { brand, entry } from './cards.ts';
 import { samplesOf } from './figure-samples.ts';
 

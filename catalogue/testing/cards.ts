@@ -1,8 +1,8 @@
+import type { CatalogueBrand, CatalogueEntry } from '#catalogue/entry.ts';
+import { termFigures } from '#catalogue/score/terms.ts';
 import type { SoldVariant } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, emptyPhone, type FilterFigures, filterFigures } from '#contract/phone/values.ts';
-import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
-import { termFigures } from '../score/terms.ts';
 
 /** A phone without published figures, for tests to fill in. */
 export function card(figures: Partial<ProductCard> & { id: string }): ProductCard {

@@ -1,6 +1,6 @@
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { FEATURES, NOT_ON_SALE, STEPS_MAX, UNPUBLISHED } from '#catalogue/score/likeness.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { CatalogueEntry } from '../entry.ts';
 import { naiveCompare } from './naive.ts';
 
 /** The nearest phones by definition: measures and sorts all. */

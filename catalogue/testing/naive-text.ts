@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import {
   countVariantWords,
   hasDigit,
@@ -18,7 +19,6 @@ import {
   WORDS_MAX,
 } from '#catalogue/search/text-index.ts';
 import { type Token, tokenize } from '#catalogue/search/tokenize.ts';
-import type { CatalogueEntry } from '../entry.ts';
 import { naiveCompare } from './naive.ts';
 
 type IsKnown = (word: string) => boolean;

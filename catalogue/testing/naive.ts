@@ -1,3 +1,4 @@
+import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
 import {
   type Condition,
   FILTER_GROUPS,
@@ -14,7 +15,6 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { rankingWeights, type ScoreWeights, unrankedParts, weightedScore } from '#contract/phone/score/parts.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
-import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { byPrice } from './cards.ts';
 import { naiveMatches } from './naive-text.ts';
 

@@ -1,3 +1,6 @@
+import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
+import { type Random, seededRandom } from '#catalogue/random.ts';
+import { FIGURE_COUNT, TERMS } from '#catalogue/score/terms.ts';
 import {
   FILTER_GROUP_NAMES,
   type FilterGroup,
@@ -7,9 +10,6 @@ import {
   SORTS,
 } from '#contract/phone/filters.ts';
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
-import type { CatalogueBrand, CatalogueEntry, FilterQuery } from '../entry.ts';
-import { type Random, seededRandom } from '../random.ts';
-import { FIGURE_COUNT, TERMS } from '../score/terms.ts';
 import { brand, entry } from './cards.ts';
 import { figureSamples } from './figure-samples.ts';
 

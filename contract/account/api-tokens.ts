@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { TimestampField, textLine } from '#contract/fields.ts';
+import { TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { UuidParams } from '../fields.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 
 /** Tokens for programs, never with more rights than their owner and always with an expiry date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MailSwitches } from '../alerts/notifications.ts';
-import { SlugField } from '../fields.ts';
-import { FAVOURITE_BRANDS_MAX } from '../limits.ts';
+import { MailSwitches } from '#contract/alerts/notifications.ts';
+import { SlugField } from '#contract/fields.ts';
+import { FAVOURITE_BRANDS_MAX } from '#contract/limits.ts';
 import {
   AboutField,
   CityField,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { multilineText, textLine } from '../fields.ts';
+import { multilineText, textLine } from '#contract/fields.ts';
 import {
   ABOUT_MAX,
   CITY_MAX,
@@ -9,7 +9,7 @@ import {
   NAME_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
-} from '../limits.ts';
+} from '#contract/limits.ts';
 
 /** Personal fields, each defined once for the server and all forms. */
 

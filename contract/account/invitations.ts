@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { RolesField, SessionResponse, StaffRoleField, User, UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { TimestampField } from '#contract/fields.ts';
-import { UuidParams } from '../fields.ts';
+import { TimestampField, UuidParams } from '#contract/fields.ts';
 import { EmailField, LinkTokenField, MemberNameField, PasswordField } from './fields.ts';
 
 /** Invitations by mail to join the staff. */

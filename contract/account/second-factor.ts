@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { TimestampField } from '../fields.ts';
-import { PASSKEY_NAME_MAX } from '../limits.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { TimestampField } from '#contract/fields.ts';
+import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
 import { exactlyOne } from './bodies.ts';
 import { CredentialField, OneTimeCodeField, RecoveryCodeField, TicketField } from './fields.ts';
 import { SessionResponse, UserParams } from './user.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts';
-import { endpoints } from '../endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { SCOPE_NAMES, type TokenArea, type TokenScope } from './scopes.ts';
 
 type Domain = keyof typeof endpoints;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MailSwitches } from '../alerts/notifications.ts';
-import { SlugField, TimestampField } from '../fields.ts';
-import { Picture } from '../picture.ts';
+import { MailSwitches } from '#contract/alerts/notifications.ts';
+import { SlugField, TimestampField } from '#contract/fields.ts';
+import { Picture } from '#contract/picture.ts';
 import { STAFF_ROLES } from './access.ts';
 
 /** A person as seen by themselves, by staff and by other readers. */

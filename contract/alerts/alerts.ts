@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EmailField, LinkTokenField } from '../account/fields.ts';
-import { UserParams } from '../account/user.ts';
-import { endpoint, MessageResponse } from '../endpoint.ts';
-import { SlugField, TimestampField, textLine } from '../fields.ts';
-import { ALERT_BELOW_MAX } from '../limits.ts';
-import { ProductCard } from '../phone/product.ts';
+import { EmailField, LinkTokenField } from '#contract/account/fields.ts';
+import { UserParams } from '#contract/account/user.ts';
+import { endpoint, MessageResponse } from '#contract/endpoint.ts';
+import { SlugField, TimestampField, textLine } from '#contract/fields.ts';
+import { ALERT_BELOW_MAX } from '#contract/limits.ts';
+import { ProductCard } from '#contract/phone/product.ts';
 
 /** The watched variant; null for the phone's price, which is that of its cheapest variant. */
 const WatchedVariant = z.object({ ram: z.number().positive().nullable(), storage: z.number().positive() });

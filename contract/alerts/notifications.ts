@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { LimitField, PageField, paged, TimestampField, UuidParams } from '../fields.ts';
-import { PAGE_LIMIT_MAX } from '../limits.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { LimitField, PageField, paged, TimestampField, UuidParams } from '#contract/fields.ts';
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
 
 /** Notifications, in the app and by mail. */
 export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction', 'note', 'feed'] as const;

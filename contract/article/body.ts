@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, isSafeLink, multilineText, OutsideLinkField, SlugField, textLine } from '../fields.ts';
+import { isPlainText, isSafeLink, multilineText, OutsideLinkField, SlugField, textLine } from '#contract/fields.ts';
 import {
   ARTICLE_CALLOUT_TITLE_MAX,
   ARTICLE_COMPARISON_MIN,
@@ -14,8 +14,8 @@ import {
   ARTICLE_TABLE_COLUMNS_MAX,
   ARTICLE_TEXT_MAX,
   COMPARISON_MAX,
-} from '../limits.ts';
-import { UploadedPicture } from '../picture.ts';
+} from '#contract/limits.ts';
+import { UploadedPicture } from '#contract/picture.ts';
 import { isBounded } from './bounded.ts';
 import { articleText } from './parts.ts';
 import { isVideoId, VIDEO_HOSTS } from './videos.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { SlugField, textLine } from '../fields.ts';
-import { ARTICLE_PICTURE_TEXT_MAX, BLOG_RELATED_MAX, SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from '../limits.ts';
+import { SlugField, textLine } from '#contract/fields.ts';
+import {
+  ARTICLE_PICTURE_TEXT_MAX,
+  BLOG_RELATED_MAX,
+  SEARCH_DESCRIPTION_MAX,
+  SEARCH_TITLE_MAX,
+} from '#contract/limits.ts';
 
 /** An article's fields besides its text. */
 export const ArticleDetails = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { SlugField } from '../fields.ts';
-import { ARTICLE_TEXT_MAX } from '../limits.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SlugField } from '#contract/fields.ts';
+import { ARTICLE_TEXT_MAX } from '#contract/limits.ts';
 
 /** What only the server knows about a text: the phones it names, and which of its links are broken. */
 export const articleHints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { UserIdField } from '../account/user.ts';
-import { endpoint } from '../endpoint.ts';
-import { IdParams, multilineText, Removed, TimestampField } from '../fields.ts';
+import { UserIdField } from '#contract/account/user.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { IdParams, multilineText, Removed, TimestampField } from '#contract/fields.ts';
 
 /** Staff notes on an article. Readers never get them, and they are not part of the text. */
 

@@ -1,4 +1,4 @@
-import { ARTICLE_COMPARISON_MIN, READING_WORDS_PER_MINUTE } from '../limits.ts';
+import { ARTICLE_COMPARISON_MIN, READING_WORDS_PER_MINUTE } from '#contract/limits.ts';
 import type { ArticleDocument } from './body.ts';
 
 /** Reads an article's body without rendering it. */

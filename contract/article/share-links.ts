@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Blog } from '../blogs.ts';
-import { endpoint } from '../endpoint.ts';
-import { IdParams, TimestampField } from '../fields.ts';
+import { Blog } from '#contract/blogs.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { IdParams, TimestampField } from '#contract/fields.ts';
 
 /** Links that show a draft, or a published article's unpublished changes, without an account for a limited time. */
 

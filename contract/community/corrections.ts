@@ -12,11 +12,11 @@ import {
   SlugField,
   TimestampField,
   textLine,
+  UuidParams,
 } from '#contract/fields.ts';
 import { CORRECTION_NOTE_MAX, CORRECTION_SOURCE_MAX, CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from '#contract/phone/sources.ts';
-import { UuidParams } from '../fields.ts';
 
 /** Figures only used for drawings, or derived where pixels are known: readers cannot look these up. */
 const NOT_CORRECTED: readonly PhoneKey[] = ['cameraLayout', 'resolutionName', 'cutout'];

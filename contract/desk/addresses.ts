@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { IdParams, SlugField } from '../fields.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { IdParams, SlugField } from '#contract/fields.ts';
 
 /** The last part of a web address is the id. It can be changed, and the old one redirects. */
 

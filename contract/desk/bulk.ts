@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ProductTableFilter } from '../admin-products.ts';
-import { endpoint } from '../endpoint.ts';
-import { SlugField, TimestampField, UuidParams } from '../fields.ts';
-import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
+import { ProductTableFilter } from '#contract/admin-products.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SlugField, TimestampField, UuidParams } from '#contract/fields.ts';
+import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { RowPreview } from './row-bulk.ts';
 import { chosenIds } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { SlugField, TimestampField, UuidParams } from '../fields.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SlugField, TimestampField, UuidParams } from '#contract/fields.ts';
 import { JsonValue } from './json-value.ts';
 
 /** Unsaved work in the admin area: private to its author, available on all their devices. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { BlogListQuery } from '#contract/blogs.ts';
 import { CorrectionFilter } from '#contract/community/corrections.ts';
 import { MODERATION_COUNT_MAX, QueueFilter } from '#contract/community/moderation.ts';
+import { formatCount } from '#contract/count.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { SearchField } from '#contract/fields.ts';
 import { LibraryFilter } from '#contract/media/library.ts';
 import { users } from '#contract/users.ts';
-import { formatCount } from '../count.ts';
 import { CsvFile } from './shapes.ts';
 
 /** Admin tables as files, with the current filters. */

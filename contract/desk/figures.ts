@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import '../messages.ts';
-import { endpoint } from '../endpoint.ts';
+import '#contract/messages.ts';
+import { endpoint } from '#contract/endpoint.ts';
 import { CsvFile } from './shapes.ts';
 
 /** Site figures by day (IST): in total, by phone and by article, compared with the previous period. */

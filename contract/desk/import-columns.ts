@@ -1,4 +1,4 @@
-import { fieldRow, PHONE_KEYS } from '../phone/fields.ts';
+import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 
 /** The columns of an import file with their labels. */
 export const IMPORT_COLUMNS: readonly { column: string; label: string }[] = [

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NamedActor } from '../admin-products.ts';
-import { formatCount } from '../count.ts';
-import { endpoint } from '../endpoint.ts';
-import { PartialDateField, TimestampField, textLine, UuidParams } from '../fields.ts';
-import { MEGABYTE } from '../limits.ts';
-import { PHONE_KEYS } from '../phone/fields.ts';
-import { FIGURE_SOURCE_NAMES } from '../phone/sources.ts';
+import { NamedActor } from '#contract/admin-products.ts';
+import { formatCount } from '#contract/count.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { PartialDateField, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
+import { MEGABYTE } from '#contract/limits.ts';
+import { PHONE_KEYS } from '#contract/phone/fields.ts';
+import { FIGURE_SOURCE_NAMES } from '#contract/phone/sources.ts';
 import { JsonValue } from './json-value.ts';
 import { CsvFile } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EmailField } from '../account/fields.ts';
-import { ContactMessage, ContactStatus, DeskPerson } from '../contact.ts';
-import { endpoint } from '../endpoint.ts';
-import { multilineText, TimestampField, textLine, UuidParams } from '../fields.ts';
-import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '../limits.ts';
+import { EmailField } from '#contract/account/fields.ts';
+import { ContactMessage, ContactStatus, DeskPerson } from '#contract/contact.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { multilineText, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
+import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '#contract/limits.ts';
 
 /** Replies to reader messages, saved replies and blocked addresses. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NamedActor } from '../admin-products.ts';
-import { endpoint } from '../endpoint.ts';
-import { TimestampField, textLine } from '../fields.ts';
+import { NamedActor } from '#contract/admin-products.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { TimestampField, textLine } from '#contract/fields.ts';
 
 /** The job queue, all kinds in one list. */
 

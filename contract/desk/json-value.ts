@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '../messages.ts';
+import '#contract/messages.ts';
 
 /** Any JSON value. Zod's own schema has no id, so OpenAPI could not refer to it. */
 export const JsonValue: z.ZodType<z.core.util.JSONType> = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { PartialDateField, SlugField, textLine } from '../fields.ts';
-import { PRODUCT_NAME_MAX } from '../limits.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { PartialDateField, SlugField, textLine } from '#contract/fields.ts';
+import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
 
 /** Known phones that are not in the catalogue yet. */
 

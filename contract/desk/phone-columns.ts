@@ -1,4 +1,4 @@
-import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
+import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 
 /** Fields that are already columns under another name. */
 const SHOWN_KEYS: readonly PhoneKey[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { UserIdField } from '../account/user.ts';
-import { endpoint } from '../endpoint.ts';
-import { SlugField, TimestampField } from '../fields.ts';
+import { UserIdField } from '#contract/account/user.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SlugField, TimestampField } from '#contract/fields.ts';
 
 /** Who else has something open in the admin area. Tabs send a heartbeat and announce when they close. */
 

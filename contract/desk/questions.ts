@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { SlugField } from '../fields.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SlugField } from '#contract/fields.ts';
 import { JsonValue } from './json-value.ts';
 
 /** Warnings about figures that are probably wrong, shown while typing. They do not prevent saving. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { StaffAccess } from '../account/access.ts';
-import { EmailField } from '../account/fields.ts';
-import { UserIdField } from '../account/user.ts';
-import { AuthorField, BlogListQuery } from '../blogs.ts';
-import { BrandFields } from '../brands.ts';
-import { CommentIdField } from '../comments.ts';
-import { AcceptReasonField, CorrectionFilter, RejectReasonField } from '../community/corrections.ts';
-import { ApproveBody, QueueFilter, ReasonBody, ReasonField } from '../community/moderation.ts';
-import { ContactQuery, ContactStatus } from '../contact.ts';
-import { endpoint } from '../endpoint.ts';
-import { SearchField, SlugField } from '../fields.ts';
-import { AltField, LibraryFilter, TagField } from '../media/library.ts';
-import { SubscriberQuery } from '../newsletter/subscribers.ts';
-import { users } from '../users.ts';
+import type { StaffAccess } from '#contract/account/access.ts';
+import { EmailField } from '#contract/account/fields.ts';
+import { UserIdField } from '#contract/account/user.ts';
+import { AuthorField, BlogListQuery } from '#contract/blogs.ts';
+import { BrandFields } from '#contract/brands.ts';
+import { CommentIdField } from '#contract/comments.ts';
+import { AcceptReasonField, CorrectionFilter, RejectReasonField } from '#contract/community/corrections.ts';
+import { ApproveBody, QueueFilter, ReasonBody, ReasonField } from '#contract/community/moderation.ts';
+import { ContactQuery, ContactStatus } from '#contract/contact.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { SearchField, SlugField } from '#contract/fields.ts';
+import { AltField, LibraryFilter, TagField } from '#contract/media/library.ts';
+import { SubscriberQuery } from '#contract/newsletter/subscribers.ts';
+import { users } from '#contract/users.ts';
 import { chosenIds } from './shapes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '../count.ts';
+import { formatCount } from '#contract/count.ts';
 
 /** A CSV inside JSON, for callers that accept JSON. */
 export const CsvFile = z.object({ filename: z.string(), csv: z.string() });

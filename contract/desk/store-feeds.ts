@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { NamedActor } from '../admin-products.ts';
-import { endpoint } from '../endpoint.ts';
-import { LimitField, PageField, paged, Removed, SlugField, TimestampField, textLine, UuidParams } from '../fields.ts';
-import { PriceSourceField } from '../phone/phone.ts';
+import { NamedActor } from '#contract/admin-products.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  LimitField,
+  PageField,
+  paged,
+  Removed,
+  SlugField,
+  TimestampField,
+  textLine,
+  UuidParams,
+} from '#contract/fields.ts';
+import { PriceSourceField } from '#contract/phone/phone.ts';
 
 /** Price feeds of stores: fetched on a schedule, matched to phones, and shown as offers. docs/prices.md is for operators. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimestampField } from '../fields.ts';
+import { TimestampField } from '#contract/fields.ts';
 
 /** Versions of content that is edited in the admin area. */
 

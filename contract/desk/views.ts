@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { StaffAccess } from '../account/access.ts';
-import { endpoint } from '../endpoint.ts';
-import { textLine, UuidParams } from '../fields.ts';
+import type { StaffAccess } from '#contract/account/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { textLine, UuidParams } from '#contract/fields.ts';
 
 /** Named table views: filters, search, sort and columns. */
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
-import { UuidParams } from '../fields.ts';
+import { LimitField, PageField, paged, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 
 /** Notifies other programs of changes. docs/webhooks.md is for receivers. */
 

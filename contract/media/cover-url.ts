@@ -1,4 +1,4 @@
-import type { CoverMotif } from '../blogs.ts';
+import type { CoverMotif } from '#contract/blogs.ts';
 
 /** Increase it when the drawings change. */
 const DRAWINGS_VERSION = '2';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { NamedActor } from '#contract/admin-products.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
-import { UuidParams } from '../fields.ts';
 
 /** Pictures uploaded for phones, articles and the site; profile pictures are private and not included. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EmailField } from '../account/fields.ts';
-import { TextBody, TextDocument } from '../article/body.ts';
-import { AutosaveField, BaseVersion, Version, VersionIdField, versionContent } from '../desk/versions.ts';
-import { endpoint } from '../endpoint.ts';
+import { EmailField } from '#contract/account/fields.ts';
+import { TextBody, TextDocument } from '#contract/article/body.ts';
+import { AutosaveField, BaseVersion, Version, VersionIdField, versionContent } from '#contract/desk/versions.ts';
+import { endpoint } from '#contract/endpoint.ts';
 import {
   LimitField,
   multilineText,
@@ -15,8 +15,14 @@ import {
   TimestampField,
   textLine,
   UuidParams,
-} from '../fields.ts';
-import { FOLLOWED_BRANDS_MAX, ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX, isSlug } from '../limits.ts';
+} from '#contract/fields.ts';
+import {
+  FOLLOWED_BRANDS_MAX,
+  ISSUE_ARTICLES_MAX,
+  ISSUE_INTRO_MAX,
+  ISSUE_SUBJECT_MAX,
+  isSlug,
+} from '#contract/limits.ts';
 import { FollowedBrands } from './subscribers.ts';
 
 /** Issues of the newsletter: written, scheduled, and sent once. */

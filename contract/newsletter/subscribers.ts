@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EmailField, LinkTokenField } from '../account/fields.ts';
-import { CsvFile } from '../desk/shapes.ts';
-import { endpoint, MessageResponse } from '../endpoint.ts';
-import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from '../fields.ts';
-import { FOLLOWED_BRANDS_MAX } from '../limits.ts';
+import { EmailField, LinkTokenField } from '#contract/account/fields.ts';
+import { CsvFile } from '#contract/desk/shapes.ts';
+import { endpoint, MessageResponse } from '#contract/endpoint.ts';
+import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from '#contract/fields.ts';
+import { FOLLOWED_BRANDS_MAX } from '#contract/limits.ts';
 
 /** Newsletter subscriptions. Responses are the same whether an address was known or not. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerParam, LimitField, PageField, paged, queryParam, SearchField, SlugField } from '#contract/fields.ts';
-import { isSlug } from '../limits.ts';
+import { isSlug } from '#contract/limits.ts';
 import {
   FILTER_GROUP_NAMES,
   type FilterChoice,

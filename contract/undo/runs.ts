@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { NamedActor } from '#contract/admin-products.ts';
 import { TRASH_KINDS, UNDO_ACTIONS } from '#contract/desk/row-bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { TimestampField } from '#contract/fields.ts';
-import { UuidParams } from '../fields.ts';
+import { TimestampField, UuidParams } from '#contract/fields.ts';
 
 /** Bulk changes, which can be undone for a while. */
 

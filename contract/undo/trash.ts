@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { UserIdField } from '#contract/account/user.ts';
 import { TRASH_KINDS } from '#contract/desk/row-bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { UuidParams } from '../fields.ts';
 
 /** A deleted thing, which can be restored until it expires. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { indiaDay } from '#contract/time.ts';
-import { batches } from '../batches.ts';
-import type { Trx } from '../client.ts';
-import type { ActivityHoursTable, ActivityKind } from '../schema.ts';
+import { batches } from '#db/batches.ts';
+import type { Trx } from '#db/client.ts';
+import type { ActivityHoursTable, ActivityKind } from '#db/schema.ts';
 
 const ROWS_PER_INSERT = 1_000;
 

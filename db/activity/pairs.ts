@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { batches, IDS_PER_STATEMENT } from '../batches.ts';
-import type { Trx } from '../client.ts';
+import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
+import type { Trx } from '#db/client.ts';
 
 /** The characters of ids; trimming them from one end of a pair leaves the other id. */
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';

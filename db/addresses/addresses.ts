@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../client.ts';
-import type { Engine } from '../dialect.ts';
-import type { OldAddressesTable } from '../schema.ts';
-import { tableKeys } from '../table-keys.ts';
-import { uuidv7 } from '../uuid.ts';
+import type { Trx } from '#db/client.ts';
+import type { Engine } from '#db/dialect.ts';
+import type { OldAddressesTable } from '#db/schema.ts';
+import { tableKeys } from '#db/table-keys.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { updateReferences, updateReferencesIn } from './references.ts';
 
 /** Ids that people see are part of addresses. A former id leads to the current one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findPairs } from '../activity/pairs.ts';
-import type { Trx } from '../client.ts';
-import type { OldAddressesTable } from '../schema.ts';
+import { findPairs } from '#db/activity/pairs.ts';
+import type { Trx } from '#db/client.ts';
+import type { OldAddressesTable } from '#db/schema.ts';
 
 /** References to a phone, article or brand without a foreign key. */
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type DatabaseLocation, openDatabase } from '../client.ts';
-import { type SessionLock, sessionLock } from '../dialect.ts';
-import type { Tables } from '../schema.ts';
+import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { type SessionLock, sessionLock } from '#db/dialect.ts';
+import type { Tables } from '#db/schema.ts';
 
 /**
  * Runs work that only one process on a PostgreSQL may do at a time; returns null if another is doing it. A crash

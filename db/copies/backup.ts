@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
-import { type DatabaseLocation, hasDatabase, openDatabase, sqliteFile } from '../client.ts';
-import type { Tables } from '../schema.ts';
+import { type DatabaseLocation, hasDatabase, openDatabase, sqliteFile } from '#db/client.ts';
+import type { Tables } from '#db/schema.ts';
 import { BackupRefused } from './refused.ts';
 import { STAGED_SCHEMA } from './replace.ts';
 

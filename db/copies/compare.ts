@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 
 const IDS_AT_ONCE = 2_000;
 

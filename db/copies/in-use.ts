@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { type DatabaseLocation, openDatabase, sqliteFile } from '../client.ts';
-import { LISTENER_NAME } from '../engines/postgres.ts';
+import { type DatabaseLocation, openDatabase, sqliteFile } from '#db/client.ts';
+import { LISTENER_NAME } from '#db/engines/postgres.ts';
 
 /** Whether a server or another of our programs uses this database. */
 export async function isInUse(location: DatabaseLocation): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Queryable, Trx } from '../client.ts';
-import { migrate } from '../migrate.ts';
-import { type TableKeys, tableKeys } from '../table-keys.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { type TableKeys, tableKeys } from '#db/table-keys.ts';
 
 /** The maximum of parameters per statement, with some spare. */
 const PARAMETERS_MAX = 30_000;

@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '#contract/account/access.ts';
 import { NEW_STAFF_MAX, type RestorePreview } from '#contract/desk/backups.ts';
-import type { Queryable } from '../client.ts';
+import type { Queryable } from '#db/client.ts';
 
 const IDS_AT_ONCE = 500;
 

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, type DatabaseLocation, openDatabase, sqliteFile, type Trx } from '../client.ts';
-import { SWEPT_KEY } from '../content.ts';
-import { CONTENT_CHANNEL } from '../dialect.ts';
-import { isBusy } from '../engines/busy.ts';
-import { migrate } from '../migrate.ts';
+import { type Database, type DatabaseLocation, openDatabase, sqliteFile, type Trx } from '#db/client.ts';
+import { SWEPT_KEY } from '#db/content.ts';
+import { CONTENT_CHANNEL } from '#db/dialect.ts';
+import { isBusy } from '#db/engines/busy.ts';
+import { migrate } from '#db/migrate.ts';
 import { differences, isEmpty, moveDatabase } from './move.ts';
 import { type BothSides, preserveLiveData } from './preserve-live-data.ts';
 import { tablesIn } from './staging.ts';

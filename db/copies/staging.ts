@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase, sqliteFile } from '../client.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
+import { openDatabase, sqliteFile } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
 import { type DumpedRow, rowsOfDump } from './dump.ts';
 import { BackupRefused } from './refused.ts';
 

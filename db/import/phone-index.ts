@@ -1,5 +1,5 @@
-import type { Queryable } from '../client.ts';
-import { slugify } from '../slug.ts';
+import type { Queryable } from '#db/client.ts';
+import { slugify } from '#db/slug.ts';
 import type { ParsedRow } from './layout.ts';
 import { modelKey, nameKey } from './parse/names.ts';
 

@@ -1,12 +1,12 @@
 import { indiaDay } from '#contract/time.ts';
-import { batches } from '../batches.ts';
-import type { Database, Trx } from '../client.ts';
-import { recordContentChanges } from '../content.ts';
-import { recordFigureSources } from '../figure-sources.ts';
-import { toColumns } from '../phone-columns.ts';
-import { PRICE_ROWS_PER_INSERT, priceRows } from '../price-changes.ts';
-import { recordPriceMoves } from '../price-moves.ts';
-import { fieldChanges, recordProductChanges } from '../product-changes.ts';
+import { batches } from '#db/batches.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { recordFigureSources } from '#db/figure-sources.ts';
+import { toColumns } from '#db/phone-columns.ts';
+import { PRICE_ROWS_PER_INSERT, priceRows } from '#db/price-changes.ts';
+import { recordPriceMoves } from '#db/price-moves.ts';
+import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import type { Plan } from './plan.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Trx } from '#db/client.ts';
 import { textType } from '#db/dialect.ts';
-import type { Trx } from '../client.ts';
 import type { Migration } from './migration.ts';
 
 /** One queue for all background work; work in progress is moved to it. */

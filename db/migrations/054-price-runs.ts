@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time.ts';
-import type { Trx } from '../client.ts';
+import type { Trx } from '#db/client.ts';
 import type { Migration } from './migration.ts';
 
 /** Bulk price changes use the common undo: those that can still be undone get a run. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../client.ts';
-import { sessionLock } from '../dialect.ts';
-import type { Tables } from '../schema.ts';
+import type { Database } from '#db/client.ts';
+import { sessionLock } from '#db/dialect.ts';
+import type { Tables } from '#db/schema.ts';
 import type { Index, Indexes } from './migration.ts';
 
 const LOCK_PAUSE_MS = 200;

@@ -1,9 +1,9 @@
 import { isWithinEdits } from '#contract/edit-distance.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Queryable } from '../client.ts';
-import { modelKey } from '../import/parse/names.ts';
-import { toPhone } from '../phone-columns.ts';
-import { slugify } from '../slug.ts';
+import type { Queryable } from '#db/client.ts';
+import { modelKey } from '#db/import/parse/names.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { slugify } from '#db/slug.ts';
 import { type Figure, figuresOf, pricesOf } from './figures.ts';
 
 /** Fewer phones do not show what is usual. */

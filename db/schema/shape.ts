@@ -1,4 +1,4 @@
-import type { Database } from '../client.ts';
+import type { Database } from '#db/client.ts';
 
 /** The tables of a database, and for each column whether an insert requires it. */
 export type Shape = Record<string, Record<string, 'required' | 'optional'>>;

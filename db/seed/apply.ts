@@ -1,10 +1,10 @@
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireMigrationLock } from '#db/dialect.ts';
-import type { Database, Trx } from '../client.ts';
-import { recordContentChanges } from '../content.ts';
-import { writeFigureSources } from '../figure-sources.ts';
-import { toColumns } from '../phone-columns.ts';
-import { recordPrices } from '../price-changes.ts';
-import { uuidv7 } from '../uuid.ts';
+import { writeFigureSources } from '#db/figure-sources.ts';
+import { toColumns } from '#db/phone-columns.ts';
+import { recordPrices } from '#db/price-changes.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { type SeedPhone, seedBrands, seedMissingPhones, seedPhones } from './index.ts';
 
 /**

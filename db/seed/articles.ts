@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import { BLOG_AUTHOR, type CoverMotif } from '#contract/blogs.ts';
-import { replaceCategories, replaceProducts, toTextColumns } from '../article-columns.ts';
-import type { Database, Trx } from '../client.ts';
-import { recordContentChanges } from '../content.ts';
-import { slugify } from '../slug.ts';
+import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { slugify } from '#db/slug.ts';
 
 /** The default articles, compiled from Markdown by `npm run articles` (compile-articles.ts). */
 

@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import { batches } from '../batches.ts';
-import type { Queryable, Trx } from '../client.ts';
-import { type Engine, lockRows } from '../dialect.ts';
-import { toPhone } from '../phone-columns.ts';
-import { prepared } from '../prepared.ts';
-import type { BlogRow, ProductRow, WebhookSubjectRow } from '../schema.ts';
-import { uuidv7 } from '../uuid.ts';
+import { batches } from '#db/batches.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { prepared } from '#db/prepared.ts';
+import type { BlogRow, ProductRow, WebhookSubjectRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
 
 /**
  * Webhook events. Every visible change passes `recordContentChanges`, which compares the phone or article with its last

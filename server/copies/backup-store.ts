@@ -7,9 +7,9 @@ import { type BackupManifest, isBackupId } from '#contract/desk/backups.ts';
 import { archiveErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
+import type { Config } from '#server/config.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { S3Store } from '#server/media/uploads/s3-store.ts';
-import type { Config } from '../config.ts';
 import { MANIFEST_FILE, parseManifest, readManifest, SECRET_FILE } from './backup.ts';
 
 export interface BackupFile {

@@ -7,10 +7,10 @@ import { archiveErrors } from '#contract/errors/texts.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { makeFolder } from '#db/engines/make-folder.ts';
+import type { Config } from '#server/config.ts';
 import { MEDIA_NAME } from '#server/media/uploads/store.ts';
 import { syncToDisk } from '#server/sync-to-disk.ts';
-import type { Config } from '../config.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '#server/version.ts';
 
 export interface Backup {
   folder: string;

@@ -1,6 +1,6 @@
 import { BackupRefused } from '#db/copies/refused.ts';
-import type { Config } from '../config.ts';
-import type { ThreadWork } from '../threads/run-in-thread.ts';
+import type { Config } from '#server/config.ts';
+import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { type BackupCheck, checkBackup, previewRestore, type RestoreEffects } from './restore.ts';
 
 /** Verifies a backup, or previews a restore, in a thread with its own connections. */

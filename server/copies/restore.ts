@@ -19,9 +19,9 @@ import { BackupRefused } from '#db/copies/refused.ts';
 import { replaceDatabase } from '#db/copies/replace.ts';
 import { countRows, findDamage, holdsDatabase, stageBackup } from '#db/copies/staging.ts';
 import { migrate } from '#db/migrate.ts';
+import type { Config } from '#server/config.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import { MEDIA_TYPES } from '#server/media/uploads/store.ts';
-import type { Config } from '../config.ts';
 import { beginBackup, readManifest, SECRET_FILE, verifyBackup } from './backup.ts';
 
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;

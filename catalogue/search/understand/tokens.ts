@@ -1,4 +1,4 @@
-import { isDigit } from '../split-words.ts';
+import { isDigit } from '#catalogue/search/split-words.ts';
 
 export type Token = {
   /** Lower case; of a number only its digits. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
-import { PRICE_SOURCE_LABELS, PUBLICATION_LABELS, STATUS_LABELS } from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
-import { formatRupees } from '../format.ts';
+import { PRICE_SOURCE_LABELS, PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
+import { formatRupees } from '#contract/phone/format.ts';
 
 export const BASICS = {
   name: {

@@ -1,5 +1,5 @@
-import { CHARGING_LABELS } from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
+import { CHARGING_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
 
 export const BATTERY = {
   batteryCapacity: {

@@ -5,9 +5,9 @@ import {
   MATERIAL_LABELS,
   SENSOR_LABELS,
   SPEAKER_LABELS,
-} from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
-import { ipDigits, placeIn } from '../figures.ts';
+} from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
+import { ipDigits, placeIn } from '#contract/phone/figures.ts';
 
 export const BODY = {
   /** Unfolded for a foldable. */

@@ -1,6 +1,6 @@
-import { LAYOUT_LABELS } from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
-import { videoFigures } from '../figures.ts';
+import { LAYOUT_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
+import { videoFigures } from '#contract/phone/figures.ts';
 
 export const CAMERAS = {
   rearCameras: {

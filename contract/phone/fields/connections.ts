@@ -1,6 +1,6 @@
-import { POSITIONING_LABELS, USB_LABELS, WIFI_LABELS } from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
-import { placeIn, usbSpeed } from '../figures.ts';
+import { POSITIONING_LABELS, USB_LABELS, WIFI_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
+import { placeIn, usbSpeed } from '#contract/phone/figures.ts';
 
 const SIM_SLOTS: Record<number, string> = { 0: 'None, eSIM only', 1: 'One nano SIM', 2: 'Two nano SIMs' };
 

@@ -1,7 +1,7 @@
-import { STORAGE_TYPE_LABELS } from '../choices.ts';
-import type { FieldRow } from '../field-row.ts';
-import { storageSpeed } from '../figures.ts';
-import { formatYears } from '../format.ts';
+import { STORAGE_TYPE_LABELS } from '#contract/phone/choices.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
+import { storageSpeed } from '#contract/phone/figures.ts';
+import { formatYears } from '#contract/phone/format.ts';
 
 export const PERFORMANCE = {
   chipset: {

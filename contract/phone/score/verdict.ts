@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Dimensions } from '../phone.ts';
-import { ProductCard } from '../product.ts';
+import { Dimensions } from '#contract/phone/phone.ts';
+import { ProductCard } from '#contract/phone/product.ts';
 import { TONES, WORD_TONES, type Word } from './noticeable.ts';
 import { SCORE_PART_KEYS } from './parts.ts';
 

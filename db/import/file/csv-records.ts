@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { rejectImport } from '../layout.ts';
+import { rejectImport } from '#db/import/layout.ts';
 import { separatorOf } from './separator.ts';
 
 const [LF, CR] = [10, 13];

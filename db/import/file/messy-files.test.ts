@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readText } from '../apply.ts';
-import { ImportError } from '../layout.ts';
+import { readText } from '#db/import/apply.ts';
+import { ImportError } from '#db/import/layout.ts';
 import { fileText } from './text.ts';
 
 /** Files as people really send them: each is either imported or refused with its row, column and reason. */

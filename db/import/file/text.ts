@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { rejectImport } from '../layout.ts';
+import { rejectImport } from '#db/import/layout.ts';
 import { isWorkbook, workbookText } from './workbook.ts';
 
 /** A file as UTF-8 text, with remarks about how it was read. */

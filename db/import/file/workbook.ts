@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { hasKnownHeader } from '../header.ts';
-import { rejectImport } from '../layout.ts';
+import { hasKnownHeader } from '#db/import/header.ts';
+import { rejectImport } from '#db/import/layout.ts';
 import type { FileText } from './text.ts';
 
 /** Total size as declared by the workbook; the reader never unpacks more than is declared. */

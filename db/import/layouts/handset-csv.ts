@@ -5,11 +5,18 @@ import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText 
 import type { Offer, Phone, PhonePicture, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { indiaClock } from '#contract/time.ts';
+import {
+  fieldName,
+  impliedPublication,
+  type Layout,
+  type ParsedRow,
+  type Row,
+  rejectImport,
+} from '#db/import/layout.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
 import { readDay, readFigure } from '#db/import/parse/cells.ts';
 import { lensListText, parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
-import { fieldName, impliedPublication, type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
 
 /** Writes a kind of field to a cell and reads it back unchanged. */
 type CellCodec<Kind extends FieldKind> = {

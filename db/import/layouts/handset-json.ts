@@ -1,7 +1,7 @@
 import type { Phone } from '#contract/phone/phone.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import { impliedPublication, type Layout, type ParsedRow, rejectImport } from '#db/import/layout.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
-import { impliedPublication, type Layout, type ParsedRow, rejectImport } from '../layout.ts';
 
 export const HANDSET_JSON = 'Handset JSON';
 

@@ -1,13 +1,13 @@
 import type { Lens } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import type { Layout, ParsedRow, Row } from '#db/import/layout.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { productName } from '#db/import/parse/names.ts';
 import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
 import { firstNumber, plainText, yesOrNo } from '#db/import/parse/text.ts';
 import { pixelsOf } from '#db/import/parse/values.ts';
-import type { Layout, ParsedRow, Row } from '../layout.ts';
 
 const REQUIRED_COLUMNS = [
   'model',

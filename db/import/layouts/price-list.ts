@@ -2,9 +2,9 @@ import { PRICE_SOURCES, type PriceSource } from '#contract/phone/choices.ts';
 import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
-import { type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
-import { brandId, canonicalBrand } from '../parse/brands.ts';
-import { readDay, readFigure } from '../parse/cells.ts';
+import { type Layout, type ParsedRow, type Row, rejectImport } from '#db/import/layout.ts';
+import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
+import { readDay, readFigure } from '#db/import/parse/cells.ts';
 
 export const PRICE_LIST_COLUMNS = ['brand', 'name', 'ram', 'storage', 'price', 'date', 'source'] as const;
 const REQUIRED = ['brand', 'name', 'price'];

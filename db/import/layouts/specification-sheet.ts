@@ -1,6 +1,7 @@
 import type { Phone } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import type { Layout, ParsedRow, Row } from '#db/import/layout.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import {
@@ -42,7 +43,6 @@ import {
   refreshRateOf,
   watts,
 } from '#db/import/parse/values.ts';
-import type { Layout, ParsedRow, Row } from '../layout.ts';
 
 const REQUIRED_COLUMNS = [
   'Design.Dimensions',

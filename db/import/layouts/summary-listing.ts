@@ -1,5 +1,6 @@
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import type { Layout, ParsedRow, Row } from '#db/import/layout.ts';
 import { brandId, brandOfName } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { lensesOf } from '#db/import/parse/lenses.ts';
@@ -7,7 +8,6 @@ import { productName } from '#db/import/parse/names.ts';
 import { rejectNonPhones } from '#db/import/parse/reject-non-phones.ts';
 import { firstNumber, gigabytes, plainText } from '#db/import/parse/text.ts';
 import { cutoutOf, osName, pixelsOf, refreshRateOf, watts } from '#db/import/parse/values.ts';
-import type { Layout, ParsedRow, Row } from '../layout.ts';
 
 const REQUIRED_COLUMNS = ['model', 'price', 'connectivity', 'processor', 'ram', 'battery', 'display', 'camera'];
 

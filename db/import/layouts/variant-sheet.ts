@@ -1,4 +1,4 @@
-import type { Layout, ParsedRow, Row } from '../layout.ts';
+import type { Layout, ParsedRow, Row } from '#db/import/layout.ts';
 import { COLUMN_NAMES, HEADER, readPhoneRow } from './handset-csv.ts';
 import { variantOf } from './price-list.ts';
 

@@ -1,5 +1,5 @@
 import { readNumberText } from '#contract/phone/number-text.ts';
-import { rejectImport } from '../layout.ts';
+import { rejectImport } from '#db/import/layout.ts';
 
 /** Parses cells as people fill them in; throws with the field's name if one is invalid. */
 

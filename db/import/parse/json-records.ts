@@ -1,5 +1,5 @@
-import { isBlank } from '../file-shape.ts';
-import { rejectImport } from '../layout.ts';
+import { isBlank } from '#db/import/file-shape.ts';
+import { rejectImport } from '#db/import/layout.ts';
 
 /** The positions of a list in a file's bytes: after its opening bracket, its commas, and its closing bracket. */
 interface JsonList {

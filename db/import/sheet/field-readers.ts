@@ -2,6 +2,7 @@ import type { PhoneKey } from '#contract/phone/fields.ts';
 import { type NumberReading, numberTextsIn, readNumberText } from '#contract/phone/number-text.ts';
 import type { Dimensions, Lens, Variant } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
+import { ImportError } from '#db/import/layout.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { readDay } from '#db/import/parse/cells.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
@@ -10,7 +11,6 @@ import { lensesOf } from '#db/import/parse/lenses.ts';
 import { productName } from '#db/import/parse/names.ts';
 import { yesOrNo } from '#db/import/parse/text.ts';
 import * as values from '#db/import/parse/values.ts';
-import { ImportError } from '../layout.ts';
 
 /** Sections of a sheet by the words that name them. A line belongs to the first match. */
 const TOPICS = {

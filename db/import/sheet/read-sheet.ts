@@ -3,10 +3,10 @@ import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { SOURCE_NOTE_MAX } from '#contract/phone/sources.ts';
-import { columnNamed } from '../columns.ts';
-import { COLUMNS } from '../layouts/handset-csv.ts';
-import { brandId, knownBrandOf } from '../parse/brands.ts';
-import { productName } from '../parse/names.ts';
+import { columnNamed } from '#db/import/columns.ts';
+import { COLUMNS } from '#db/import/layouts/handset-csv.ts';
+import { brandId, knownBrandOf } from '#db/import/parse/brands.ts';
+import { productName } from '#db/import/parse/names.ts';
 import {
   aperturesIn,
   figureIn,

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /**
  * What readers do, by hour. A mark records that a visitor did something in an hour, so that repeating it, even in

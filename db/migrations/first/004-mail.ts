@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Outgoing mail, inserted in the transaction that causes it; sent mail stays for a while. */
 export const mail: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Contact messages, and the newsletter with its subscribers, issues and deliveries. */
 export const newsletter: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** The audit log, and the history of each phone. */
 export const admin: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** One row per limited subject instead of one per attempt, so that counting is a single statement. */
 export const rateLimits: Migration = async (trx, engine) => {

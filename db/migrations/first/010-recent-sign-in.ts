@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** When a session last confirmed its password. */
 export const recentSignIn: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /**
  * Prices belong to a variant and have a date and a source. For earlier prices the date is when they were written;

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Processes currently writing or deleting uploaded files. */
 export const pictureLeases: Migration = async (trx, engine) => {

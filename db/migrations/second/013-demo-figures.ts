@@ -1,6 +1,6 @@
 import { textType } from '#db/dialect.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 import { markDemoFigures } from '#db/seed/community/demo-figures.ts';
-import type { Migration } from '../migration.ts';
 
 /** The figures of a phone that demo data contributed to, separated by commas. */
 export const demoFigures: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { textType } from '#db/dialect.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 import { seedBrands } from '#db/seed/index.ts';
-import type { Migration } from '../migration.ts';
 
 /** Makers' websites, which phones on sale link to; those of the default brands are filled in. */
 export const offers: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** The variant of a phone on a wishlist. */
 export const wishlistVariants: Migration = async (trx, engine) => {

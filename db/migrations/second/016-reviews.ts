@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** A review depends on its author's rating of the phone, which holds the stars: both exist only together. */
 export const reviews: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Bulk price changes, with the old value and the result for each price. */
 export const priceJobs: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** The source and date of each figure, unknown for existing phones; and readers' corrections. */
 export const figureSources: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Scheduled prices, with the price to return to at their end. */
 export const priceSchedules: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Price alerts, their pending deliveries, and notifications. */
 export const alerts: Migration = async (trx, engine) => {

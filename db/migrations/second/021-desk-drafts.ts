@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Unsaved drafts in the admin area, and former addresses of articles. */
 export const deskDrafts: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Deleted and changed rows, for as long as they can be restored. */
 export const undo: Migration = async (trx, engine) => {

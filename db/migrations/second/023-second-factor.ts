@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** One-time codes, passkeys and recovery codes, and unfinished sign-ins. */
 export const secondFactor: Migration = async (trx, engine) => {

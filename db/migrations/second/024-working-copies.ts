@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Unpublished changes of published articles. */
 export const workingCopies: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Further roles besides the public one, and the owners of articles. */
 export const roles: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Unpublished and scheduled phones. Existing ones are published. */
 export const phoneDrafts: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Replies to messages, assignees, canned answers and blocked addresses. */
 export const inbox: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /**
  * Calls per minute by busy addresses, summed over processes. They need not survive a crash, so the table is unlogged on

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Invitations to join the staff, sent by mail. */
 export const invitations: Migration = async (trx, engine) => {

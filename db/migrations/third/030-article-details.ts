@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Search engine texts, cover descriptions and related phones of articles; versions store all fields. */
 export const articleDetails: Migration = async (trx, engine) => {

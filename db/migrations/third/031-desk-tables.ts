@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Running bulk changes of phones, saved views of tables, and rows refused by an import. */
 export const deskTables: Migration = async (trx, engine) => {

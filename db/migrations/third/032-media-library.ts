@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
 import { textType } from '#db/dialect.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Migration } from '../migration.ts';
 
 /** Every picture uploaded for phones and articles; existing ones are collected from where they are used. */
 export const mediaLibrary: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Scheduled issues with an audience and formatted text; brands that subscribers follow. */
 export const newsletterPlans: Migration = async (trx, engine) => {

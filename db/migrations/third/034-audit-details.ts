@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Details of audit log entries: the thing's name, old and new values, and where the call came from. */
 export const auditDetails: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Temporary links to read a draft without an account. */
 export const shareLinks: Migration = async (trx, engine) => {

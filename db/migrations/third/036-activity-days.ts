@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /**
  * Daily totals by day in India, so that figures of a quarter are sums of a few rows. Hours are UTC and India's day

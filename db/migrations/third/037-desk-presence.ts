@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** What each tab has open in the admin area. A row lives less than a minute after its tab's last heartbeat. */
 export const deskPresence: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Staff notes on articles; those without a parent begin a thread and store the quoted words. */
 export const articleNotes: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** API tokens, and in the audit log which of them was used. */
 export const apiTokens: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { sequenceType, textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Webhooks, their events and deliveries. */
 export const webhooks: Migration = async (trx, engine) => {

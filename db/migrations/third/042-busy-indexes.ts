@@ -1,4 +1,4 @@
-import type { Indexes } from '../migration.ts';
+import type { Indexes } from '#db/migrations/migration.ts';
 
 export const busyIndexes: Indexes = [
   // Every scrape of /metrics counts mail that failed within a day.

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** PostgreSQL's log position at a session's last write, which decides where it may read from. */
 export const sessionWrites: Migration = async (trx, engine) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#db/migrations/migration.ts';
 
 /** Search settings are stored like the others. */
 export const searchSettings: Migration = async (trx) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { addToDays } from '#db/activity/days.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireMigrationLock } from '#db/dialect.ts';
-import { addToDays } from '../../activity/days.ts';
-import type { Database, Trx } from '../../client.ts';
-import { recordContentChanges } from '../../content.ts';
-import type { ActivityHoursTable } from '../../schema.ts';
+import type { ActivityHoursTable } from '#db/schema.ts';
 import { recount } from './counters.ts';
 import { markDemoFigures } from './demo-figures.ts';
 import { makeSample, type PlannedComment, type Sample } from './sample.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
-import type { Database, Trx } from '../../client.ts';
-import { recordContentChanges } from '../../content.ts';
 
 /** Recomputes these phones' counters from their rows; no reactions may run meanwhile. */
 export async function recount(trx: Trx, database: Database, productIds: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { DemoFigure } from '#contract/phone/product.ts';
-import type { Trx } from '../../client.ts';
+import type { Trx } from '#db/client.ts';
 
 /** Marks which figures of each phone these people contributed to. Returns the phones. */
 export async function markDemoFigures(trx: Trx, people: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
+import { addToDays } from '#db/activity/days.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireMigrationLock, lockRows } from '#db/dialect.ts';
-import { addToDays } from '../../activity/days.ts';
-import type { Database, Trx } from '../../client.ts';
-import { recordContentChanges } from '../../content.ts';
-import type { CommentThreadsTable } from '../../schema.ts';
+import type { CommentThreadsTable } from '#db/schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from './apply.ts';
 import { recount } from './counters.ts';
 import { clearDemoFigures } from './demo-figures.ts';

@@ -1,6 +1,6 @@
 import { seededRandom } from '#catalogue/random.ts';
-import type { ActivityHoursTable } from '../../schema.ts';
-import { uuidv7 } from '../../uuid.ts';
+import type { ActivityHoursTable } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { type SampleComment, type SampleReview, sampleReviews, sampleThreads } from './threads.ts';
 
 export const PEOPLE = 40;

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { compress, copyForCache, type Encoding } from '../response/compress.ts';
-import { WorkQueue } from '../work-queue.ts';
+import { compress, copyForCache, type Encoding } from '#server/http/response/compress.ts';
+import { WorkQueue } from '#server/http/work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
 
 export interface CachedPage {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding } from '../response/compress.ts';
-import { allowingStyle } from '../response/security-headers.ts';
+import { acceptedEncoding } from '#server/http/response/compress.ts';
+import { allowingStyle } from '#server/http/response/security-headers.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { isUnchanged, PAGE_CACHE_CONTROL, PAGE_ROUTE } from './pages.ts';
 

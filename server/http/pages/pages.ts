@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timed } from '#db/engines/timing.ts';
-import { networkOf } from '../request/network.ts';
-import { acceptedEncoding } from '../response/compress.ts';
-import { ERROR_PAGE } from '../response/error-page.ts';
-import { HttpError } from '../response/http-error.ts';
-import { allowStyle } from '../response/security-headers.ts';
+import { networkOf } from '#server/http/request/network.ts';
+import { acceptedEncoding } from '#server/http/response/compress.ts';
+import { ERROR_PAGE } from '#server/http/response/error-page.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
+import { allowStyle } from '#server/http/response/security-headers.ts';
 import { isSecretPage, pageAddress } from './page-address.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';

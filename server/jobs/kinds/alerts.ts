@@ -1,6 +1,6 @@
+import type { JobKind } from '#server/jobs/queue.ts';
 import { hasDueAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from '../queue.ts';
 
 /** Delay while the outbox is full. */
 const FULL_OUTBOX_MS = 500;

@@ -6,6 +6,9 @@ import { createBackup } from '#server/copies/backup.ts';
 import { BackupStore } from '#server/copies/backup-store.ts';
 import { type BackupCheck, checkBackup, restoreBackup, restoringFolder } from '#server/copies/restore.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { type ThreadJob, workInThread } from '#server/jobs/in-thread.ts';
+import { type Job, leaseLost, noteProgress } from '#server/jobs/job-rows.ts';
+import { ATTEMPTS_MAX, JobFailed, type JobKind, RETRY_MS } from '#server/jobs/queue.ts';
 import {
   type BackupJobProgress,
   type BackupPayload,
@@ -17,9 +20,6 @@ import {
 } from '#server/modules/backups/service.ts';
 import type { Services } from '#server/services.ts';
 import type { ThreadWork } from '#server/threads/run-in-thread.ts';
-import { type ThreadJob, workInThread } from '../in-thread.ts';
-import { type Job, leaseLost, noteProgress } from '../job-rows.ts';
-import { ATTEMPTS_MAX, JobFailed, type JobKind, RETRY_MS } from '../queue.ts';
 
 const NOTE_EVERY_MS = 500;
 

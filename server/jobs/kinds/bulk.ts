@@ -1,5 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { finishRun } from '#server/history/items.ts';
+import { inSteps, workInThread } from '#server/jobs/in-thread.ts';
+import type { Job } from '#server/jobs/job-rows.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import {
   type PricePayload,
   type PriceProgress,
@@ -8,9 +11,6 @@ import {
 } from '#server/modules/prices/service.ts';
 import { type BulkPayload, type BulkProgress, bulkFailureText, writeSlice } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
-import { inSteps, workInThread } from '../in-thread.ts';
-import type { Job } from '../job-rows.ts';
-import type { JobKind } from '../queue.ts';
 
 /** Changes many rows in slices. Slices that were committed before it ended can be undone. */
 const inSlices = ({ config, catalogue }: Services): Omit<JobKind, 'kind'> => ({

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { forgetUnconfirmed } from '#server/modules/alerts/service.ts';
 import { forgetImports } from '#server/modules/imports/service.ts';
 import { forgetFormer } from '#server/modules/media/service.ts';
 import { warnOfEndingTokens } from '#server/modules/tokens/service.ts';
 import { deleteExpiredSessions } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { insertJob } from '../job-rows.ts';
-import type { JobKind } from '../queue.ts';
 import { sweepExpired } from './retention.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 

@@ -5,6 +5,9 @@ import { fileText } from '#db/import/file/text.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { headerOf } from '#db/import/read-phones.ts';
 import type { Config } from '#server/config.ts';
+import { type ThreadJob, workInThread } from '#server/jobs/in-thread.ts';
+import { noteProgress, saveProgress } from '#server/jobs/job-rows.ts';
+import { ATTEMPTS_MAX, JobFailed, type JobKind } from '#server/jobs/queue.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import {
   fileOf,
@@ -18,9 +21,6 @@ import {
 } from '#server/modules/imports/service.ts';
 import type { Services } from '#server/services.ts';
 import { isOutOfMemory, type ThreadWork } from '#server/threads/run-in-thread.ts';
-import { type ThreadJob, workInThread } from '../in-thread.ts';
-import { noteProgress, saveProgress } from '../job-rows.ts';
-import { ATTEMPTS_MAX, JobFailed, type JobKind } from '../queue.ts';
 
 const NOTE_EVERY_MS = 500;
 const LISTED_MAX = 200;

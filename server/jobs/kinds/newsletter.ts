@@ -1,7 +1,7 @@
 import type { NewsletterIssueRow } from '#db/schema.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { enqueueDeliveries, finishIfDelivered, issuesToSend, startIfDue } from '#server/modules/newsletter/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from '../queue.ts';
 
 const BATCH = 100;
 /** Limits how much of an issue waits in the outbox, because bodies are large. */

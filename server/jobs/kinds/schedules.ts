@@ -1,10 +1,10 @@
 import { hasDueEdge } from '#db/price-schedules.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { publishDueCopies } from '#server/modules/blogs/working-copies.ts';
 import { storeDueEdges } from '#server/modules/prices/service.ts';
 import { hasDueAppearance, storeAppearances } from '#server/modules/products/service.ts';
 import { hasDuePage, publishDuePages } from '#server/modules/settings/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from '../queue.ts';
 
 /**
  * Applies what is due by the clock: starts and ends of scheduled prices (for the history and for alerts), scheduled

@@ -5,6 +5,8 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { openDatabase } from '#db/client.ts';
 import type { StoreFeedRow } from '#db/schema.ts';
 import { finishRun } from '#server/history/items.ts';
+import { type ThreadJob, workInThread } from '#server/jobs/in-thread.ts';
+import { ATTEMPTS_MAX, type JobKind } from '#server/jobs/queue.ts';
 import { notify } from '#server/modules/notifications/service.ts';
 import {
   type FeedJob,
@@ -18,8 +20,6 @@ import {
 } from '#server/modules/store-feeds/service.ts';
 import type { Services } from '#server/services.ts';
 import { isOutOfMemory, type ThreadWork } from '#server/threads/run-in-thread.ts';
-import { type ThreadJob, workInThread } from '../in-thread.ts';
-import { ATTEMPTS_MAX, type JobKind } from '../queue.ts';
 import { queueOfferPrices } from './store-offers.ts';
 
 const RETRY_MS = 5_000;

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { nextLapse, priceByCurrentOffers } from '#server/modules/store-feeds/service.ts';
 import type { Services } from '#server/services.ts';
-import { insertJob } from '../job-rows.ts';
-import type { JobKind } from '../queue.ts';
 
 /**
  * Offers stop counting by the clock when a feed fails or is paused, and at once when a feed is deleted. Another offer

@@ -1,10 +1,10 @@
 import { deskErrors } from '#contract/errors/texts.ts';
 import { histories } from '#server/histories.ts';
 import { endUndo, requireRunRow, undoSlice } from '#server/history/undo.ts';
+import { inSteps, workInThread } from '#server/jobs/in-thread.ts';
+import { saveProgress } from '#server/jobs/job-rows.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
-import { inSteps, workInThread } from '../in-thread.ts';
-import { saveProgress } from '../job-rows.ts';
-import type { JobKind } from '../queue.ts';
 
 interface UndoPayload {
   runId: string;

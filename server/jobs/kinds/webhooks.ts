@@ -7,11 +7,11 @@ import { acquireLock } from '#db/dialect.ts';
 import type { WebhookRow } from '#db/schema.ts';
 import { articlesDueForEvents, compareForWebhooks } from '#db/webhooks/events.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
 import { bodyOf, signatureOf } from '#server/modules/webhooks/service.ts';
 import { decrypt } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from '../queue.ts';
 import {
   type DueDelivery,
   dueWebhooks,

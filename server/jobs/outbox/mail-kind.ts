@@ -3,9 +3,9 @@ import { deskErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { timed } from '#db/engines/timing.ts';
 import { withoutMailAddresses } from '#server/http/operations/logging.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import type { JobKind } from '../queue.ts';
 import { getMail, isBulk, leftMail, markFailed, markSent, noteFailure } from './queries.ts';
 import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 

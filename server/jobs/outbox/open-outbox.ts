@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Trx } from '#db/client.ts';
 import type { Config } from '#server/config.ts';
 import type { DatabaseRateLimiter } from '#server/http/request/database-rate-limiter.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
 import { fileTransport } from '#server/mail/file-transport.ts';
 import { recipientLimits } from '#server/mail/recipient-limits.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import type { Sender } from '#server/mail/transport.ts';
-import type { JobQueue } from '../queue.ts';
 import { MailOutbox } from './outbox.ts';
 
 /** Sends over SMTP if a server is configured, otherwise writes mail as files to the data directory. */

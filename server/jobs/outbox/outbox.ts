@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Trx } from '#db/client.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import { insertJob } from '../job-rows.ts';
-import type { JobQueue } from '../queue.ts';
 import { mailKind } from './mail-kind.ts';
 import {
   countDue,

@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '#catalogue/random.ts';
 import type { CoverMotif } from '#contract/blogs.ts';
 import { hash } from '#contract/media/hash.ts';
-import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
-import { circle, element, path, round } from '../svg/svg.ts';
+import { type DrawablePhone, drawingSize, drawPhone } from '#server/media/drawings/draw-phone.ts';
+import { circle, element, path, round } from '#server/media/svg/svg.ts';
 import { ACCENT, FAINT, HAIRLINE, INK, PAPER, randomInt, repeat } from './cover-shapes.ts';
 import * as hardware from './hardware-motifs.ts';
 import * as use from './usage-motifs.ts';

@@ -7,10 +7,10 @@ import { hash } from '#contract/media/hash.ts';
 import type { Database } from '#db/client.ts';
 import { cacheVersioned } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import { requireDrawable } from '#server/read-models/catalogue/drawable-phone.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import type { DrawablePhone } from '../drawings/draw-phone.ts';
 import { COVER_PHONES, drawCover } from './draw-cover.ts';
 
 interface CoverServices {

@@ -1,4 +1,4 @@
-import { type Box, box, element, inset, path } from '../svg/svg.ts';
+import { type Box, box, element, inset, path } from '#server/media/svg/svg.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
 import { cameras } from './cameras/cameras.ts';
 import type { Finish } from './phone/colours.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../svg/svg.ts';
+import type { Box } from '#server/media/svg/svg.ts';
 import { type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
 import type { Size } from './phone/geometry.ts';
 

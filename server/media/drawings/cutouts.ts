@@ -1,5 +1,5 @@
 import type { Cutout } from '#contract/phone/phone.ts';
-import { type Box, box, circle, element, path } from '../svg/svg.ts';
+import { type Box, box, circle, element, path } from '#server/media/svg/svg.ts';
 import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './phone/drawable-phone.ts';
 
 const HOLE = '#060608';

@@ -1,6 +1,6 @@
 import { hash } from '#contract/media/hash.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { box, element, escapeXml, inset, path, translated } from '../svg/svg.ts';
+import { box, element, escapeXml, inset, path, translated } from '#server/media/svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
 import { rearModule } from './cameras/camera-placement.ts';
 import { lensSymbol } from './cameras/cameras.ts';

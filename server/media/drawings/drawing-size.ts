@@ -1,4 +1,4 @@
-import { round } from '../svg/svg.ts';
+import { round } from '#server/media/svg/svg.ts';
 import { rearModule } from './cameras/camera-placement.ts';
 import type { MeasuredPhone } from './phone/drawable-phone.ts';
 import { bodySize, foldedSize, type Size, type View } from './phone/geometry.ts';

@@ -1,4 +1,4 @@
-import { box, element, inset, path, translated } from '../svg/svg.ts';
+import { box, element, inset, path, translated } from '#server/media/svg/svg.ts';
 import { back, bodyBox, castShadow, cornerRadius } from './body.ts';
 import type { CameraModule } from './cameras/camera-module.ts';
 import { rearModule } from './cameras/camera-placement.ts';

@@ -1,4 +1,4 @@
-import { type Box, box, circle, element, path } from '../svg/svg.ts';
+import { type Box, box, circle, element, path } from '#server/media/svg/svg.ts';
 import type { Model } from './phone/drawable-phone.ts';
 import type { Size } from './phone/geometry.ts';
 

@@ -1,4 +1,4 @@
-import { type Box, box, inset } from '../svg/svg.ts';
+import { type Box, box, inset } from '#server/media/svg/svg.ts';
 import { frame } from './body.ts';
 import { cutout, cutoutOf, earpiece } from './cutouts.ts';
 import { keys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { hash } from '#contract/media/hash.ts';
-import { type Box, box, circle, element, path } from '../svg/svg.ts';
+import { type Box, box, circle, element, path } from '#server/media/svg/svg.ts';
 
 /** Sky and shape colours. Light skies stand out against the black bezel; the shapes carry the colour. */
 export const PAIRS = [

@@ -1,6 +1,6 @@
 import type { BlogCard } from '#contract/blogs.ts';
-import { drawMotif } from '../covers/draw-cover.ts';
-import { element } from '../svg/svg.ts';
+import { drawMotif } from '#server/media/covers/draw-cover.ts';
+import { element } from '#server/media/svg/svg.ts';
 import { ACCENT, dottedLine, frameSvg, INK, MARGIN, RULER_Y, WIDTH } from './frame.ts';
 import type { Photo } from './phone-picture.ts';
 import { drawableText, type Faces, fitText, textSvg } from './text-outlines.ts';

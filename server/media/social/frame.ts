@@ -1,4 +1,4 @@
-import { element, path } from '../svg/svg.ts';
+import { element, path } from '#server/media/svg/svg.ts';
 import { drawableText, type Faces, textSvg, textWidth } from './text-outlines.ts';
 
 /** The size that social networks show. */

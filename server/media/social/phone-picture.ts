@@ -1,8 +1,8 @@
 import { keyFigures } from '#contract/phone/card.ts';
 import { priceText } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
-import { element } from '../svg/svg.ts';
+import { type DrawablePhone, drawingSize, drawPhone } from '#server/media/drawings/draw-phone.ts';
+import { element } from '#server/media/svg/svg.ts';
 import { dottedLine, frameSvg, INK, INK_2, MARGIN, RULER_Y, WIDTH } from './frame.ts';
 import { drawableText, type Faces, fitText, textSvg } from './text-outlines.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addresses } from '#contract/desk/addresses.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { requireChangeable } from '#server/modules/blogs/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireChangeable } from '../blogs/service.ts';
 import { moveTo, oldAddressesOf } from './service.ts';
 
 export function registerAddresses(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { BULK_PHONES_MAX, type BulkTarget, bulk } from '#contract/desk/bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { previewBulk, requireBulk, startBulk } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
-import { previewBulk, requireBulk, startBulk } from '../products/service.ts';
 import type { ProductTable } from './product-table.ts';
 
 export function registerBulk(app: FastifyInstance, services: Services, table: ProductTable): void {

@@ -9,9 +9,9 @@ import {
 import { isBackupOverdue } from '#contract/desk/backups.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { lastGoodBackup } from '#server/modules/backups/service.ts';
 import type { Services } from '#server/services.ts';
 import { VERSION } from '#server/version.ts';
-import { lastGoodBackup } from '../backups/service.ts';
 import { latestAudit } from './audit-log.ts';
 import { daysAgo, hasPicture, isRecordedBefore } from './product-table.ts';
 import { countQueues, longestOverdue } from './queries.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/admin-prices.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import type { Services } from '#server/services.ts';
 import {
   cancelSchedule,
   changeSchedule,
@@ -12,7 +11,8 @@ import {
   requireChangeDetail,
   startChange,
   undoChange,
-} from '../prices/service.ts';
+} from '#server/modules/prices/service.ts';
+import type { Services } from '#server/services.ts';
 import type { ProductTable } from './product-table.ts';
 
 export function registerAdminPrices(app: FastifyInstance, services: Services, table: ProductTable): void {

@@ -5,9 +5,9 @@ import { fieldRow } from '#contract/phone/fields.ts';
 import { indiaClock } from '#contract/time.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
+import { fieldText } from '#server/modules/products/service.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { fieldText } from '../products/service.ts';
 
 type Column = (typeof ADMIN_PRODUCT_COLUMNS)[number];
 type FieldColumn = (typeof COLUMN_FIELDS)[number];

@@ -7,9 +7,14 @@ import { readSheet } from '#db/import/sheet/read-sheet.ts';
 import { KnownPhones } from '#db/questions/known-phones.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv, sendCsvLines } from '#server/http/response/csv.ts';
-import { perVersion } from '#server/read-models/catalogue/per-version.ts';
-import type { Services } from '#server/services.ts';
-import { applyImport, getImport, mapColumns, recentImports, refusedFile, startImport } from '../imports/service.ts';
+import {
+  applyImport,
+  getImport,
+  mapColumns,
+  recentImports,
+  refusedFile,
+  startImport,
+} from '#server/modules/imports/service.ts';
 import {
   bulkChange,
   exportLines,
@@ -17,7 +22,9 @@ import {
   readHistory,
   removePicture,
   requireProduct,
-} from '../products/service.ts';
+} from '#server/modules/products/service.ts';
+import { perVersion } from '#server/read-models/catalogue/per-version.ts';
+import type { Services } from '#server/services.ts';
 import { registerBulk } from './bulk-routes.ts';
 import { registerAdminPrices } from './price-routes.ts';
 import { fieldsOf, shownLines, withFields } from './product-export.ts';

@@ -8,13 +8,13 @@ import type { UploadedPicture } from '#contract/picture.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type CsvFile, csvLine, sendCsv } from '#server/http/response/csv.ts';
+import { listBlogs } from '#server/modules/blogs/service.ts';
+import { findBrands } from '#server/modules/brands/service.ts';
+import { listCorrections } from '#server/modules/corrections/service.ts';
+import { findPictures } from '#server/modules/media/service.ts';
+import { listQueue } from '#server/modules/moderation/service.ts';
+import { type PeopleFilter, peopleAfter } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { listBlogs } from '../blogs/service.ts';
-import { findBrands } from '../brands/service.ts';
-import { listCorrections } from '../corrections/service.ts';
-import { findPictures } from '../media/service.ts';
-import { listQueue } from '../moderation/service.ts';
-import { type PeopleFilter, peopleAfter } from '../users/service.ts';
 
 const AT_ONCE = 1_000;
 

@@ -4,8 +4,8 @@ import { MAIL_LINK_MAX } from '#contract/limits.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { registerOneClick } from '#server/http/request/one-click.ts';
+import { requireOwner } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/service.ts';
 import { confirmAlertByLink, listAlerts, removeAlert, requestAlert, setAlert, stopByLink } from './service.ts';
 
 export function registerAlerts(app: FastifyInstance, services: Services): void {

@@ -18,9 +18,9 @@ import type { PriceAlertDeliveryRow, PriceAlertRow, PriceMoveRow } from '#db/sch
 import { uuidv7 } from '#db/uuid.ts';
 import { AlertLinks, type Stop } from '#server/mail/alert-links.ts';
 import { type DropLine, priceDropMail } from '#server/mail/templates/alerts.ts';
+import { dropText, dropTitle, getMailAddress, notify, type PriceDrop } from '#server/modules/notifications/service.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { dropText, dropTitle, getMailAddress, notify, type PriceDrop } from '../notifications/service.ts';
 import {
   alertsById,
   claimAlerts,

@@ -16,10 +16,10 @@ import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';
 import { confirmAlertMail } from '#server/mail/templates/alerts.ts';
+import { deleteNotificationsOf, switchMailOff } from '#server/modules/notifications/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { deleteNotificationsOf, switchMailOff } from '../notifications/service.ts';
 import {
   addGuestAlert,
   alertRows,

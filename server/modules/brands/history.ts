@@ -11,9 +11,9 @@ import { nameTaken, requireRoot } from '#server/history/trash.ts';
 import { undoRows } from '#server/history/undo.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
+import { addFollowers } from '#server/modules/newsletter/service.ts';
+import { moveToBrand } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
-import { addFollowers } from '../newsletter/service.ts';
-import { moveToBrand } from '../products/service.ts';
 import { phonesOfBrands } from './queries.ts';
 import { findBrands, phonesUse, requireBrand } from './service.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
-import { productIdsOfBrand } from '../products/service.ts';
+import { productIdsOfBrand } from '#server/modules/products/service.ts';
 
 export async function brandExists(query: Queryable, id: string): Promise<boolean> {
   return (await query.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { notify } from '#server/modules/notifications/service.ts';
 import type { Services } from '#server/services.ts';
-import { notify } from '../notifications/service.ts';
 import type { LoggedPost } from './moderation-log.ts';
 import { getCommentRow, type Subject } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
-import { authorOf } from '../users/service.ts';
+import { authorOf } from '#server/modules/users/service.ts';
 import type { ThreadRow } from './queries.ts';
 import { likersOf } from './thread.ts';
 

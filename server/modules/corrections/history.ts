@@ -9,9 +9,9 @@ import { toPhone } from '#db/phone-columns.ts';
 import { type BulkTable, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
 import { recordChanges } from '#server/history/record.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { phoneHistory } from '#server/modules/products/history.ts';
+import { lockProducts } from '#server/modules/products/service.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
-import { phoneHistory } from '../products/history.ts';
-import { lockProducts } from '../products/service.ts';
 import { type CorrectionRow, correctionPage, correctionsOf, waitingFor } from './queries.ts';
 import { correctedBy, figureText, textOf, writeDecision } from './service.ts';
 

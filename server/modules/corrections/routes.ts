@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { corrections } from '#contract/community/corrections.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { requireOwner } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/service.ts';
 import {
   acceptCorrection,
   listCorrections,

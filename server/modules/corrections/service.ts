@@ -24,12 +24,12 @@ import type { Viewer } from '#server/http/request/access.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { notify } from '#server/modules/notifications/service.ts';
+import { correctFigure, withFigure } from '#server/modules/products/service.ts';
+import { requirePostingRights } from '#server/modules/users/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow, getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { notify } from '../notifications/service.ts';
-import { correctFigure, withFigure } from '../products/service.ts';
-import { requirePostingRights } from '../users/service.ts';
 import {
   type CorrectionRow,
   correctionPage,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePath } from '#contract/settings/sections.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { countBlogs, listFullArticles } from '#server/modules/blogs/service.ts';
 import { contentVersion } from '#server/read-models/articles/content-version.ts';
 import type { Services } from '#server/services.ts';
-import { countBlogs, listFullArticles } from '../blogs/service.ts';
 import { atomFeed, FEED_PATH } from './atom.ts';
 import { listPrices, priceListCsv } from './price-list.ts';
 import { SECTIONS, sitemap, sitemapPart, URLS_PER_FILE } from './sitemap.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { RecordSlice } from '#db/import/apply.ts';
 import { finishRun, insertItems, startRun } from '#server/history/items.ts';
 import { recordChanges } from '#server/history/record.ts';
-import { phoneHistory } from '../products/history.ts';
+import { phoneHistory } from '#server/modules/products/history.ts';
 
 /** Records an import's writes under its id; the run stays open until the last slice. */
 export function recordImport(

@@ -6,7 +6,7 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import { recordProductChanges } from '#db/product-changes.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
 import { pictureUses } from '#server/media/uploads/picture-usage.ts';
-import { lockProducts } from '../products/service.ts';
+import { lockProducts } from '#server/modules/products/service.ts';
 
 /**
  * Replaces one picture by another wherever readers and editors see it. Versions and the trash keep the old one. Returns

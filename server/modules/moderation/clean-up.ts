@@ -7,12 +7,12 @@ import { startRun } from '#server/history/items.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { deleteSubtree } from '#server/modules/comments/history.ts';
+import { lockThread, logAction, subjectKey, subjectOf } from '#server/modules/comments/service.ts';
+import { lockReactedProducts } from '#server/modules/reactions/service.ts';
+import { reactionHistory, reviewHistory } from '#server/modules/reviews/history.ts';
+import { rolesOf } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSubtree } from '../comments/history.ts';
-import { lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
-import { lockReactedProducts } from '../reactions/service.ts';
-import { reactionHistory, reviewHistory } from '../reviews/history.ts';
-import { rolesOf } from '../users/service.ts';
 import { requireAuthor } from './service.ts';
 
 interface Task {

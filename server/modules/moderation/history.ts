@@ -7,11 +7,11 @@ import type { Queryable } from '#db/client.ts';
 import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
 import { recordChanges } from '#server/history/record.ts';
 import { type HistoryTable, lockThings } from '#server/history/registry.ts';
-import { commentHistory } from '../comments/history.ts';
-import { firstWords, logAction, subjectKey, subjectOf } from '../comments/service.ts';
-import { reviewHistory } from '../reviews/history.ts';
-import { type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
-import { type PeopleFilter, peopleAfter, rolesOf } from '../users/service.ts';
+import { commentHistory } from '#server/modules/comments/history.ts';
+import { firstWords, logAction, subjectKey, subjectOf } from '#server/modules/comments/service.ts';
+import { reviewHistory } from '#server/modules/reviews/history.ts';
+import { type ReviewWithAuthor, reviewRowsOf } from '#server/modules/reviews/service.ts';
+import { type PeopleFilter, peopleAfter, rolesOf } from '#server/modules/users/service.ts';
 import { commentRowsOf, type ModeratedRow, openReporters, openReports, queuePage } from './queries.ts';
 import { writeDecision, writeRemoval } from './service.ts';
 

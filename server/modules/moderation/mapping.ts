@@ -1,10 +1,10 @@
 import type { CommentSubject } from '#contract/comments.ts';
 import type { ModeratedComment, ModerationEntry, PostKind } from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
+import { type Subject, subjectKey, subjectOf, subjectsWithTitles } from '#server/modules/comments/service.ts';
+import { plainText, type ReviewWithAuthor, reviewRowsOf } from '#server/modules/reviews/service.ts';
+import { authorOf, toAuthor } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { type Subject, subjectKey, subjectOf, subjectsWithTitles } from '../comments/service.ts';
-import { plainText, type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
-import { authorOf, toAuthor } from '../users/service.ts';
 import { commentRowsOf, type EntryRow, type ModeratedRow, type Post, reportRows } from './queries.ts';
 
 /** More reports of a post would not help to decide. */

@@ -6,8 +6,7 @@ import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import type { Services } from '#server/services.ts';
-import { deleteSubtree } from '../comments/history.ts';
+import { deleteSubtree } from '#server/modules/comments/history.ts';
 import {
   commentWithHidden,
   hideSubtree,
@@ -18,10 +17,11 @@ import {
   notifyDecision,
   showSubtree,
   toLogged,
-} from '../comments/service.ts';
-import { reviewHistory } from '../reviews/history.ts';
-import { lockReview, noSuchReview, setHidden, toLoggedReview } from '../reviews/service.ts';
-import { getUser, rolesOf, toAuthor } from '../users/service.ts';
+} from '#server/modules/comments/service.ts';
+import { reviewHistory } from '#server/modules/reviews/history.ts';
+import { lockReview, noSuchReview, setHidden, toLoggedReview } from '#server/modules/reviews/service.ts';
+import { getUser, rolesOf, toAuthor } from '#server/modules/users/service.ts';
+import type { Services } from '#server/services.ts';
 import { moderatedPosts, toEntries } from './mapping.ts';
 import {
   authorCounts,

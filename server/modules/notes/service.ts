@@ -7,10 +7,10 @@ import type { ArticleNoteRow } from '#db/schema.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { assertReadable } from '#server/modules/blogs/service.ts';
+import { notify } from '#server/modules/notifications/service.ts';
+import { rolesOf } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { assertReadable } from '../blogs/service.ts';
-import { notify } from '../notifications/service.ts';
-import { rolesOf } from '../users/service.ts';
 import { noteHistory } from './history.ts';
 import { countThreads, findThreads, getNoteRow, peopleIn } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notifications } from '#contract/alerts/notifications.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { requireOwner } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/service.ts';
 import { listNotifications, readNotifications } from './service.ts';
 
 export function registerNotifications(app: FastifyInstance, services: Services): void {

@@ -5,8 +5,8 @@ import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';
 import { notificationMail } from '#server/mail/templates/alerts.ts';
 import { nameOf } from '#server/mail/templates/name-of.ts';
+import { mailSwitches, updateMailSwitches } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { mailSwitches, updateMailSwitches } from '../users/service.ts';
 import {
   type CorrectionDetails,
   type FeedDetails,

@@ -13,9 +13,9 @@ import { isOwnPage, type SettingId } from '#contract/settings/settings.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { assertReadable } from '#server/modules/blogs/service.ts';
+import { notesVersion } from '#server/modules/notes/service.ts';
 import type { Services } from '#server/services.ts';
-import { assertReadable } from '../blogs/service.ts';
-import { notesVersion } from '../notes/service.ts';
 
 interface Subject {
   kind: PresenceKind;

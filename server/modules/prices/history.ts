@@ -7,9 +7,9 @@ import { toPhone } from '#db/phone-columns.ts';
 import { deletePricePoints, newestPricePoints } from '#db/price-changes.ts';
 import { insertItems } from '#server/history/items.ts';
 import type { By, HistoryTable, ItemWithRows } from '#server/history/registry.ts';
+import { phoneHistory } from '#server/modules/products/history.ts';
+import { lockProducts, writePhones } from '#server/modules/products/service.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import { phoneHistory } from '../products/history.ts';
-import { lockProducts, writePhones } from '../products/service.ts';
 import { isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
 import { finishRow, type PriceRow } from './queries.ts';
 

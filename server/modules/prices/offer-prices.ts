@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import { writePhones } from '#server/modules/products/service.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import { writePhones } from '../products/service.ts';
 import { recordPriceItems } from './history.ts';
 import { type PlannedPrice, withPrices } from './plan-change.ts';
 import type { PriceRow } from './queries.ts';

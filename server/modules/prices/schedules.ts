@@ -9,10 +9,10 @@ import { toPhone } from '#db/phone-columns.ts';
 import { applyEdge, nextEdge, openSchedules, phoneAt, type ScheduleRow } from '#db/price-schedules.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { lockProducts, writePhones } from '#server/modules/products/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { lockProducts, writePhones } from '../products/service.ts';
 import { findContradiction, isOf, type PlannedPrice } from './plan-change.ts';
 
 /** Upcoming and current schedules, and the most recent ended ones. */

@@ -18,8 +18,8 @@ import { findRuns, startUndo } from '#server/history/undo.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { findJob, isUnfinished, type JobWithActor, recentJobs } from '#server/jobs/job-rows.ts';
+import { countAlerted } from '#server/modules/alerts/service.ts';
 import type { Services } from '#server/services.ts';
-import { countAlerted } from '../alerts/service.ts';
 import { type PricePlan, pricedPhones, priceTable } from './bulk.ts';
 import {
   countPrices,

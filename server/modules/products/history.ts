@@ -17,9 +17,9 @@ import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, type ItemWithRows, ownRoot, threadRoot } from '#server/history/registry.ts';
 import { type RemovedRow, rowsToRemove } from '#server/history/removal.ts';
 import { inTheWay, nameTaken, requireRoot } from '#server/history/trash.ts';
+import { deleteActivityOf } from '#server/modules/activity/service.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import { deleteActivityOf } from '../activity/service.ts';
 import { lockProducts } from './queries.ts';
 import { writePhones } from './write-phones.ts';
 

@@ -7,10 +7,10 @@ import { lockUser } from '#db/dialect.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
+import { getProductText, rate, toggle } from '#server/modules/products/service.ts';
+import { requirePostingRights } from '#server/modules/users/service.ts';
+import { deleteWishlist, setFavorite } from '#server/modules/wishlist/service.ts';
 import type { Services } from '#server/services.ts';
-import { getProductText, rate, toggle } from '../products/service.ts';
-import { requirePostingRights } from '../users/service.ts';
-import { deleteWishlist, setFavorite } from '../wishlist/service.ts';
 import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts } from './queries.ts';
 
 export { lockReactedProducts } from './queries.ts';

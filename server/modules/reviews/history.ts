@@ -6,8 +6,8 @@ import { recount } from '#db/seed/community/counters.ts';
 import type { HistoryTable, Restoring } from '#server/history/registry.ts';
 import type { RemovedRow } from '#server/history/removal.ts';
 import { contentGone, inTheWay } from '#server/history/trash.ts';
-import { logUndone, pageName } from '../comments/service.ts';
-import { lockProducts } from '../products/service.ts';
+import { logUndone, pageName } from '#server/modules/comments/service.ts';
+import { lockProducts } from '#server/modules/products/service.ts';
 import { deleteReview, reviewRowsOf } from './service.ts';
 
 /** A rating depends on a phone and a review on its rating: both are deleted and restored together. */

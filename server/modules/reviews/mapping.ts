@@ -1,7 +1,7 @@
 import type { OwnReview, Review } from '#contract/community/reviews.ts';
 import { countText } from '#contract/count.ts';
-import type { LoggedPost } from '../comments/service.ts';
-import { authorOf } from '../users/service.ts';
+import type { LoggedPost } from '#server/modules/comments/service.ts';
+import { authorOf } from '#server/modules/users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 
 /** With the viewer's own vote if signed in. */

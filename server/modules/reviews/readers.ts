@@ -6,9 +6,9 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { assertReportLimit } from '#server/modules/comments/service.ts';
+import { requirePostingRights, rolesOf } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { assertReportLimit } from '../comments/service.ts';
-import { requirePostingRights, rolesOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 import { lockReview, noSuchReview, reviewRowsOf, setHidden } from './service.ts';
 

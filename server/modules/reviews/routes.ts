@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { reviews } from '#contract/community/reviews.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { requireOwner } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/service.ts';
 import { reportReview, setHelpful } from './readers.ts';
 import { listOwnReviews, listReviews, putReview, removeOwnReview } from './service.ts';
 

@@ -11,9 +11,9 @@ import type { Viewer } from '#server/http/request/access.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { requirePostingRights } from '#server/modules/users/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { requirePostingRights } from '../users/service.ts';
 import { toOwnReview, toReview } from './mapping.ts';
 import {
   countReviews,

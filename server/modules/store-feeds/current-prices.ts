@@ -3,8 +3,8 @@ import { DAY_MS } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { pricedSince } from '#db/store-offers.ts';
-import { type OfferPrices, writeOfferPrices } from '../prices/service.ts';
-import { lockProducts } from '../products/service.ts';
+import { type OfferPrices, writeOfferPrices } from '#server/modules/prices/service.ts';
+import { lockProducts } from '#server/modules/products/service.ts';
 import { changedPrices } from './offers.ts';
 
 const PHONES_PER_READ = 100;

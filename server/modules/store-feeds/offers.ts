@@ -7,9 +7,9 @@ import { priceByOffers, pricedSince, slotName } from '#db/store-offers.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { startRun } from '#server/history/items.ts';
 import { recordChanges } from '#server/history/record.ts';
+import { type OfferPrices, type PlannedPrice, writeOfferPrices } from '#server/modules/prices/service.ts';
+import { lockProducts } from '#server/modules/products/service.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
-import { type OfferPrices, type PlannedPrice, writeOfferPrices } from '../prices/service.ts';
-import { lockProducts } from '../products/service.ts';
 import { offerHistory } from './history.ts';
 
 type Feed = Pick<StoreFeedRow, 'id' | 'store' | 'read_at'>;

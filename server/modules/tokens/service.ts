@@ -12,9 +12,9 @@ import type { AuthenticateToken, Viewer } from '#server/http/request/access.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { tokenEndsMail, tokenMadeMail } from '#server/mail/templates/account.ts';
+import { type RequiredFactor, requireUser, rolesOf, toViewer, VIEWER_COLUMNS } from '#server/modules/users/service.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { type RequiredFactor, requireUser, rolesOf, toViewer, VIEWER_COLUMNS } from '../users/service.ts';
 import { hashesOf, isSecret, newSecret } from './secret.ts';
 
 /** How often the day and network of the last use are written at most. */

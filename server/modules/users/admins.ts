@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import { removeSecondFactor } from '../second-factor/service.ts';
+import { removeSecondFactor } from '#server/modules/second-factor/service.ts';
 import { revokeLinks } from './links.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordWeakness } from './password-rules.ts';

@@ -13,8 +13,8 @@ import {
   passwordResetMail,
   verificationMail,
 } from '#server/mail/templates/account.ts';
+import { removeSecondFactor } from '#server/modules/second-factor/service.ts';
 import type { Services } from '#server/services.ts';
-import { removeSecondFactor } from '../second-factor/service.ts';
 import { cancelChange, completeChange, confirmPassword } from './credentials.ts';
 import { forgetDevices, isKnownDevice, issueDevice } from './known-device.ts';
 import {

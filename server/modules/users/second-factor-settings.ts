@@ -8,8 +8,6 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { secondFactorMail } from '#server/mail/templates/account.ts';
 import { nameOf } from '#server/mail/templates/name-of.ts';
-import { decrypt, encrypt } from '#server/secrets.ts';
-import type { Services } from '#server/services.ts';
 import {
   codeUri,
   consumeTicket,
@@ -24,7 +22,9 @@ import {
   settleSecondFactor,
   stateOf,
   stepOfCode,
-} from '../second-factor/service.ts';
+} from '#server/modules/second-factor/service.ts';
+import { decrypt, encrypt } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
 import { isSecondFactorRequired } from './authenticate.ts';
 import { requireUser, type UserWithEmail, updateUser } from './queries.ts';
 import { sentBy } from './rate-limits.ts';

@@ -5,7 +5,6 @@ import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { UserRow } from '#db/schema.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
-import type { Services } from '#server/services.ts';
 import {
   consumeTicket,
   createTicket,
@@ -17,7 +16,8 @@ import {
   setTicketContent,
   verifyPasskey,
   verifyProof,
-} from '../second-factor/service.ts';
+} from '#server/modules/second-factor/service.ts';
+import type { Services } from '#server/services.ts';
 import { isKnownDevice } from './known-device.ts';
 import { getUser } from './queries.ts';
 import { secondFactorLimits, signInLimits } from './rate-limits.ts';

@@ -7,8 +7,8 @@ import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { describeDevice } from '#server/http/request/device.ts';
 import { signToken, type TokenClaims } from '#server/http/request/token.ts';
+import { removeSecondFactor, revokeTickets } from '#server/modules/second-factor/service.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { removeSecondFactor, revokeTickets } from '../second-factor/service.ts';
 import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;

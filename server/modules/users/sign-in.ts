@@ -12,8 +12,8 @@ import type { LimitedAction } from '#server/http/request/database-rate-limiter.t
 import { describeDevice } from '#server/http/request/device.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { newDeviceMail, verificationMail } from '#server/mail/templates/account.ts';
+import { createTicket, methodsOf } from '#server/modules/second-factor/service.ts';
 import type { Services } from '#server/services.ts';
-import { createTicket, methodsOf } from '../second-factor/service.ts';
 import { isKnownDevice, issueDevice, markDeviceUsed } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
 import { rolesOf, toUser } from './mapping.ts';

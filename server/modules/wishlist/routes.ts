@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { wishlist } from '#contract/wishlist.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
+import { requireOwner } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { requireOwner } from '../users/service.ts';
 import {
   changeWishlist,
   clearWishlist,

@@ -8,10 +8,10 @@ import { toPhone } from '#db/phone-columns.ts';
 import type { ReactedPhone } from '#db/reactions.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
+import { lockProducts, toggle } from '#server/modules/products/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { lockProducts, toggle } from '../products/service.ts';
 import {
   deleteFavoritesOf,
   deleteShare,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ONEPLUS_12, phoneWith, Z_FLIP6 } from '../testing/sample-phones.ts';
+import { ONEPLUS_12, phoneWith, Z_FLIP6 } from '#server/media/drawings/testing/sample-phones.ts';
 import { modelOf } from './drawable-phone.ts';
 
 test('the brand is named once', () => {

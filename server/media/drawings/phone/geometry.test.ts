@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawingSize } from '../drawing-size.ts';
-import { IPHONE_SE, ONEPLUS_12, phoneWith, Z_FLIP6 } from '../testing/sample-phones.ts';
+import { drawingSize } from '#server/media/drawings/drawing-size.ts';
+import { IPHONE_SE, ONEPLUS_12, phoneWith, Z_FLIP6 } from '#server/media/drawings/testing/sample-phones.ts';
 import { bodySize, foldedSize, screenBox } from './geometry.ts';
 
 test('the screen has its true size: diagonal and pixels give it', () => {

@@ -1,5 +1,5 @@
 import type { Lens } from '#contract/phone/phone.ts';
-import type { DrawablePhone } from '../phone/drawable-phone.ts';
+import type { DrawablePhone } from '#server/media/drawings/phone/drawable-phone.ts';
 
 /** Real phones with their published figures, for tests. */
 

@@ -1,5 +1,8 @@
 import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
+import { PRICE_ID } from '#app/features/catalogue/product/section/has-parts.ts';
+import { Loaded } from '#app/features/catalogue/product/section/loaded.tsx';
+import { SectionHead } from '#app/features/catalogue/product/section/section-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
@@ -10,9 +13,6 @@ import { formatMonth } from '#contract/phone/price-age.ts';
 import { priceSourceLabel } from '#contract/phone/prices.ts';
 import type { PricePoint, Product } from '#contract/phone/product.ts';
 import { indiaDay, indiaToday } from '#contract/time.ts';
-import { PRICE_ID } from '../section/has-parts.ts';
-import { Loaded } from '../section/loaded.tsx';
-import { SectionHead } from '../section/section-head.tsx';
 import { historiesOf, pointsOf, priceChart, priceRange, type StoreHistory } from './price-chart.ts';
 import { hasStorePrices, offerOfPrice } from './store-offers.ts';
 import { StoreLinks } from './stores.tsx';

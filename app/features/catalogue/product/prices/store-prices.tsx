@@ -1,10 +1,10 @@
+import type { ProductHead } from '#app/features/catalogue/product/section/product-queries.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { ArrowOutIcon, ClockIcon } from '#app/ui/display/product-icons.tsx';
 import { formatVariant } from '#contract/phone/format.ts';
 import { priceAge } from '#contract/phone/price-age.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
-import type { ProductHead } from '../section/product-queries.ts';
 import { lowestOffer, sortOffers } from './store-offers.ts';
 
 /** Prices from store feeds, cheapest first. Ages are computed in the browser, because a cached page may be old. */

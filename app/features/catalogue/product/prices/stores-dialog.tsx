@@ -1,5 +1,5 @@
+import type { ProductHead } from '#app/features/catalogue/product/section/product-queries.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { ProductHead } from '../section/product-queries.ts';
 import { StoreLinks } from './stores.tsx';
 
 type StoresDialogProps = { product: ProductHead; open: boolean; onClose: () => void };

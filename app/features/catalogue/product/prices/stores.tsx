@@ -1,8 +1,8 @@
+import type { ProductHead } from '#app/features/catalogue/product/section/product-queries.ts';
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { priceAge } from '#contract/phone/price-age.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
-import type { ProductHead } from '../section/product-queries.ts';
 import { hasStorePrices } from './store-offers.ts';
 import { StorePrices } from './store-prices.tsx';
 

@@ -1,6 +1,7 @@
 import { Fragment, type SyntheticEvent, useEffect, useState } from 'react';
 import { sourcesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
+import { SectionHead } from '#app/features/catalogue/product/section/section-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
@@ -9,7 +10,6 @@ import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
-import { SectionHead } from '../section/section-head.tsx';
 
 export type SpecRow = SpecGroup['rows'][number];
 
