@@ -6,17 +6,8 @@ import { FIGURE_PARTS, rankingWeights, SCORE_PART_KEYS, type ScoreWeights } from
 import { knownOf, partScore, totalScore, UNKNOWN_POINTS, valueScore, withoutValue } from './formula.ts';
 import { ALL_PRICES, PriceClasses } from './price-classes.ts';
 import { binOf, PriceLine } from './price-line.ts';
-import {
-  ANDROID,
-  FIGURE_COUNT,
-  IOS,
-  PLATFORM_AT,
-  type Scale,
-  type ScaledTerm,
-  TERMS,
-  type Term,
-  termPoints,
-} from './terms.ts';
+import { platformOf, Scales } from './scales.ts';
+import { FIGURE_COUNT, type Scale, TERMS, type Term, termPoints } from './terms.ts';
 
 const WIDTH = FIGURE_COUNT;
 const TERM_COUNT = TERMS.length;
@@ -24,17 +15,7 @@ const PARTS = SCORE_PART_KEYS.length;
 const VALUE = FIGURE_PARTS.length;
 /** All parts are known. */
 const RANKED = (1 << PARTS) - 1;
-const PLATFORMS = [ANDROID, IOS];
 
-/** Phones are compared with those of the two years before the newest on sale, in the number format of launches. */
-const TWO_YEARS = 20_000;
-/** If fewer of those have a figure, all phones are used. */
-const RECENT_MIN = 30;
-/** The weakest 1% get no points, the strongest 2% all of them. */
-const WEAKEST = 0.01;
-const STRONGEST = 0.02;
-/** Bins for counting figures; the last takes all larger ones. */
-const BINS = 16_384;
 /** Hundredths of a point, and one more for phones without a rank. */
 const RANKS = 10_002;
 const NOT_COUNTED = -1;
@@ -65,15 +46,16 @@ export class Scores {
   #isScored = false;
   readonly #classes = new PriceClasses(TERM_COUNT + FIGURE_PARTS.length);
   readonly #line = new PriceLine();
-  readonly #sizes = new Int32Array(BINS);
   readonly #scratch: (number | null)[] = SCORE_PART_KEYS.map(() => null);
-  /** By term and platform. */
-  #scales: (Scale | null)[][] = TERMS.map(() => PLATFORMS.map(() => null));
-  /** The number of phones behind the scales, and the earliest launch among them. */
-  reference = { phones: 0, since: 0 };
+  readonly #scales = new Scales();
 
   constructor(columns: Columns) {
     this.#columns = columns;
+  }
+
+  /** The number of phones behind the scales, and the earliest launch among them. */
+  get reference(): Scales['reference'] {
+    return this.#scales.reference;
   }
 
   get line(): PriceLine {
@@ -107,11 +89,11 @@ export class Scores {
   }
 
   platform(slot: number): number {
-    return this.figure(slot, PLATFORM_AT) === IOS ? IOS : ANDROID;
+    return platformOf(this.#figures, slot);
   }
 
   scale(term: number, platform: number): Scale | null {
-    return this.#scales[term]?.[platform] ?? null;
+    return this.#scales.of(term, platform);
   }
 
   pointsOf(slot: number): Uint8Array {
@@ -147,7 +129,7 @@ export class Scores {
   rescore(): void {
     const { cards, prices, end, capacity } = this.#columns;
     this.#reserve(capacity);
-    const isRescaled = this.#areScalesOld && (this.#rescale() || !this.#isScored);
+    const isRescaled = this.#areScalesOld && (this.#scales.compute(this.#columns, this.#figures) || !this.#isScored);
     if (isRescaled) this.#rescoreTerms();
     this.#areScalesOld = false;
     this.#isScored = true;
@@ -294,67 +276,6 @@ export class Scores {
       counts[rank] = (counts[rank] as number) + 1;
     }
     return ranks;
-  }
-
-  /** Returns whether any scale has changed. */
-  #rescale(): boolean {
-    const { cards, launches, end } = this.#columns;
-    let newest = 0;
-    for (let slot = 0; slot < end; slot++) {
-      if (cards[slot]?.status === 'available') newest = Math.max(newest, launches[slot] as number);
-    }
-    const since = newest - TWO_YEARS;
-    const recent: number[] = [];
-    for (let slot = 0; slot < end; slot++) {
-      if ((launches[slot] as number) >= since && cards[slot]) recent.push(slot);
-    }
-    this.reference = { phones: recent.length, since };
-    let isChanged = false;
-    this.#scales = TERMS.map((term, at) =>
-      PLATFORMS.map((platform) => {
-        const scale = term.kind === 'table' ? null : this.#scaleOf(term, at, recent, platform);
-        const was = this.scale(at, platform);
-        if (scale?.from !== was?.from || scale?.to !== was?.to) isChanged = true;
-        return scale;
-      }),
-    );
-    return isChanged;
-  }
-
-  #scaleOf(term: ScaledTerm, at: number, recent: readonly number[], platform: number): Scale | null {
-    const among = term.byPlatform ? platform : null;
-    let known = this.#fillBins(term.step, at, recent, among);
-    if (known < RECENT_MIN) known = this.#fillBins(term.step, at, null, among);
-    if (known === 0) return null;
-    const low = this.#reached(Math.floor(known * (term.isLess ? STRONGEST : WEAKEST)) + 1) * term.step;
-    const high = this.#reached(known - Math.floor(known * (term.isLess ? WEAKEST : STRONGEST))) * term.step;
-    return term.isLess ? { from: high, to: low } : { from: low, to: high };
-  }
-
-  /** How many phones have the figure, counted by size; of all slots by default, because empty slots have no figures. */
-  #fillBins(step: number, at: number, slots: readonly number[] | null, platform: number | null): number {
-    const count = slots?.length ?? this.#columns.end;
-    this.#sizes.fill(0);
-    let known = 0;
-    for (let index = 0; index < count; index++) {
-      const slot = slots === null ? index : (slots[index] as number);
-      const figure = this.#figures[slot * WIDTH + at] as number;
-      if (Number.isNaN(figure) || (platform !== null && this.platform(slot) !== platform)) continue;
-      const bin = Math.min(BINS - 1, Math.round(figure / step));
-      this.#sizes[bin] = (this.#sizes[bin] as number) + 1;
-      known++;
-    }
-    return known;
-  }
-
-  /** The bin that contains the n-th value. */
-  #reached(nth: number): number {
-    let met = 0;
-    for (let bin = 0; bin < BINS; bin++) {
-      met += this.#sizes[bin] as number;
-      if (met >= nth) return bin;
-    }
-    return BINS - 1;
   }
 
   #scoreParts(slot: number): void {

@@ -5,7 +5,7 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import type { Histories } from './registry.ts';
 import { listTrash, purgeItem, restoreItem } from './trash.ts';
-import { listRuns, requireRunDetail, startUndo } from './undo.ts';
+import { listRuns, requireRunDetail, startUndo } from './undo-runs.ts';
 
 export function registerHistory(app: FastifyInstance, services: Services, histories: Histories): void {
   registerEndpoint(app, trash.list, ({ query, viewer }) => listTrash(services, viewer, query));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, type DatabaseLocation, openDatabase, THREAD_POOL } from '#db/client.ts';
 import { runInThread, type ThreadWork } from '#server/threads/run-in-thread.ts';
-import type { Job } from './job-rows.ts';
+import type { Job } from './leases.ts';
 
 /**
  * Jobs with thousands of statements run in a worker thread on their own connections, so that readers do not wait for

@@ -6,21 +6,20 @@ import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { JobRow } from '#db/schema.ts';
 import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
+import { insertJob, type NewJob } from './job-rows.ts';
 import {
   claimJob,
   deleteJob,
   dueJobs,
   dueKinds,
   endJob,
-  insertJob,
   isLeaseLost,
   type Job,
-  type NewJob,
   readAttempt,
   releaseJob,
   renewLeases,
   runningJobs,
-} from './job-rows.ts';
+} from './leases.ts';
 
 const POLL_MS = 2_000;
 /** How long a job of a worker that died on another machine waits. Live workers renew their leases at every poll. */

@@ -7,7 +7,7 @@ import { BackupStore } from '#server/copies/backup-store.ts';
 import { type BackupCheck, checkBackup, restoreBackup, restoringFolder } from '#server/copies/restore.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { type ThreadJob, workInThread } from '#server/jobs/in-thread.ts';
-import { type Job, leaseLost, noteProgress } from '#server/jobs/job-rows.ts';
+import { type Job, leaseLost, noteProgress } from '#server/jobs/leases.ts';
 import { ATTEMPTS_MAX, JobFailed, type JobKind, RETRY_MS } from '#server/jobs/queue.ts';
 import {
   type BackupJobProgress,

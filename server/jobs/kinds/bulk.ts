@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { finishRun } from '#server/history/items.ts';
 import { inSteps, workInThread } from '#server/jobs/in-thread.ts';
-import type { Job } from '#server/jobs/job-rows.ts';
+import type { Job } from '#server/jobs/leases.ts';
 import type { JobKind } from '#server/jobs/queue.ts';
 import {
   type PricePayload,

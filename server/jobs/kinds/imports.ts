@@ -6,7 +6,7 @@ import { ImportError } from '#db/import/layout.ts';
 import { headerOf } from '#db/import/read-phones.ts';
 import type { Config } from '#server/config.ts';
 import { type ThreadJob, workInThread } from '#server/jobs/in-thread.ts';
-import { noteProgress, saveProgress } from '#server/jobs/job-rows.ts';
+import { noteProgress, saveProgress } from '#server/jobs/leases.ts';
 import { ATTEMPTS_MAX, JobFailed, type JobKind } from '#server/jobs/queue.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import {

@@ -2,7 +2,7 @@ import { deskErrors } from '#contract/errors/texts.ts';
 import { histories } from '#server/histories.ts';
 import { endUndo, requireRunRow, undoSlice } from '#server/history/undo.ts';
 import { inSteps, workInThread } from '#server/jobs/in-thread.ts';
-import { saveProgress } from '#server/jobs/job-rows.ts';
+import { saveProgress } from '#server/jobs/leases.ts';
 import type { JobKind } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 

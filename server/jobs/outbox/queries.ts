@@ -2,7 +2,8 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { MailRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { insertJob, type Job, type NewJob } from '#server/jobs/job-rows.ts';
+import { insertJob, type NewJob } from '#server/jobs/job-rows.ts';
+import type { Job } from '#server/jobs/leases.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 
 /** Lower runs first. */

@@ -2,7 +2,7 @@ import type { AuditRun } from '#contract/admin.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { indiaClock } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
-import { findRuns } from '#server/history/undo.ts';
+import { findRuns } from '#server/history/undo-runs.ts';
 import { callsOfRuns, feedsOfRuns, phonesChangedBy, schedulesOf } from './queries.ts';
 
 /** Marks the run ids of undos. */

@@ -4,7 +4,7 @@ import { formatRupees } from '#contract/phone/format.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type BulkTable, changeSlice, type PlannedRow, type RowPlan } from '#server/history/bulk.ts';
-import { lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
+import { lockProgress, saveProgress } from '#server/jobs/leases.ts';
 import { lockProducts, type PhoneWrite, writePhones } from '#server/modules/products/service.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';

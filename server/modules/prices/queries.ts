@@ -3,7 +3,7 @@ import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { JobPricesTable } from '#db/schema.ts';
-import type { Job } from '#server/jobs/job-rows.ts';
+import type { Job } from '#server/jobs/leases.ts';
 import type { PlannedPrice } from './plan-change.ts';
 
 /** A bulk price change. */

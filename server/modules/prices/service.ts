@@ -14,7 +14,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { labelOf } from '#server/history/bulk.ts';
 import { startRun } from '#server/history/items.ts';
-import { findRuns, startUndo } from '#server/history/undo.ts';
+import { findRuns, startUndo } from '#server/history/undo-runs.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { findJob, isUnfinished, type JobWithActor, recentJobs } from '#server/jobs/job-rows.ts';

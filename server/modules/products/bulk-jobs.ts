@@ -7,14 +7,8 @@ import { uuidv7 } from '#db/uuid.ts';
 import { changeSlice, labelOf, ROWS_PER_SLICE, toPreview } from '#server/history/bulk.ts';
 import { startRun } from '#server/history/items.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import {
-  findJob,
-  isUnfinished,
-  type Job,
-  type JobWithActor,
-  lockProgress,
-  saveProgress,
-} from '#server/jobs/job-rows.ts';
+import { findJob, isUnfinished, type JobWithActor } from '#server/jobs/job-rows.ts';
+import { type Job, lockProgress, saveProgress } from '#server/jobs/leases.ts';
 import type { Services } from '#server/services.ts';
 import { phoneTable } from './bulk.ts';
 

@@ -9,7 +9,7 @@ import { recordContentChanges } from '#db/content.ts';
 import { makeFolder } from '#db/engines/make-folder.ts';
 import type { StoreFeedRow } from '#db/schema.ts';
 import { DownloadFailed, download } from '#server/http/outgoing/download.ts';
-import { type Job, lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
+import { type Job, lockProgress, saveProgress } from '#server/jobs/leases.ts';
 import { loadMatching } from './matching.ts';
 import { phonesOf, writeOffers } from './offers.ts';
 import { type FeedShape, readItems } from './read-items.ts';

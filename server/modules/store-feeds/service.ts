@@ -17,7 +17,7 @@ import type { StoreFeedRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { lockThings } from '#server/history/registry.ts';
-import { findRuns } from '#server/history/undo.ts';
+import { findRuns } from '#server/history/undo-runs.ts';
 import { DownloadFailed, download } from '#server/http/outgoing/download.ts';
 import { addressProblem } from '#server/http/outgoing/guarded-request.ts';
 import type { Viewer } from '#server/http/request/access.ts';

@@ -5,7 +5,7 @@ import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { priceRuns } from '#db/migrations/054-price-runs.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Job } from '#server/jobs/job-rows.ts';
+import type { Job } from '#server/jobs/leases.ts';
 import { type PricePayload, type PriceProgress, startChange, writePriceSlice } from '#server/modules/prices/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { giveBack, holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { cancelJob, type Job, saveProgress } from '#server/jobs/job-rows.ts';
+import { cancelJob } from '#server/jobs/job-rows.ts';
+import { type Job, saveProgress } from '#server/jobs/leases.ts';
 import { type JobKind, JobQueue } from '#server/jobs/queue.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';

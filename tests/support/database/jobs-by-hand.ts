@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { claimJob, insertJob, type Job } from '#server/jobs/job-rows.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
+import { claimJob, type Job } from '#server/jobs/leases.ts';
 
 const HOUR = 3_600_000;
 /** A worker of another machine, alive as long as its lease. */
