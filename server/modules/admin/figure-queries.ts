@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { indiaDay } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { ActivityKind } from '#db/schema.ts';
 
 /** Days in India, both inclusive, with the moments at which they begin and end. */
@@ -144,14 +145,13 @@ export async function titlesOf(query: Queryable, ids: readonly string[]): Promis
 /** What these sample readers did with their accounts in the span. */
 export async function rowsOfPeople(query: Queryable, { begins, ends }: Span, people: readonly string[]) {
   const count = async (table: CountedTable, column: string) => {
-    const { n } = await query
-      .selectFrom(table as 'users')
-      .select(({ fn }) => fn.countAll().as('n'))
-      .where('created_at', '>=', begins)
-      .where('created_at', '<', ends)
-      .where(column as 'id', 'in', people)
-      .executeTakeFirstOrThrow();
-    return Number(n);
+    return countRows(
+      query
+        .selectFrom(table as 'users')
+        .where('created_at', '>=', begins)
+        .where('created_at', '<', ends)
+        .where(column as 'id', 'in', people),
+    );
   };
   if (people.length === 0) return { likes: 0, saves: 0, comments: 0, signUps: 0 };
   return {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import type { PriceAlertDeliveryRow, PriceAlertRow, PriceMoveRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -29,12 +30,7 @@ export async function getAlert(query: Queryable, id: string): Promise<PriceAlert
 }
 
 export async function countAlerts(query: Queryable, userId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('price_alerts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('price_alerts').where('user_id', '=', userId));
 }
 
 /** Setting an alert again also clears its last notification. */

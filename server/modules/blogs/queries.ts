@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { BlogCounts, BlogListQuery } from '#contract/blogs.ts';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { foldWords, hasWord } from '#db/text-search.ts';
 import { CARD_COLUMNS, type CardRow, type Condition, isVisible } from '#server/read-models/articles/article-rows.ts';
@@ -30,13 +31,12 @@ export async function getRowAnywhere(query: Queryable, id: string): Promise<Blog
 }
 
 export async function countVisible(query: Queryable, now: string, ownerId?: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('blogs')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where((eb) => isVisible(eb, now))
-    .$if(ownerId !== undefined, (some) => some.where('owner_id', '=', ownerId as string))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    query
+      .selectFrom('blogs')
+      .where((eb) => isVisible(eb, now))
+      .$if(ownerId !== undefined, (some) => some.where('owner_id', '=', ownerId as string)),
+  );
 }
 
 export async function findCards(
@@ -67,9 +67,7 @@ export async function findCards(
           : []),
       ]),
     );
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = await matching
     .select(CARD_COLUMNS)
     .$if(sort !== undefined, (some) =>
@@ -80,7 +78,7 @@ export async function findCards(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: Number(count) };
+  return { rows, total };
 }
 
 /** Written so that both engines sort alike, regardless of letter case and nulls. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
@@ -15,6 +16,6 @@ export async function ownCommentRows(query: Queryable, userId: string, pageReque
     .limit(pageRequest.limit)
     .offset(pageOffset(pageRequest))
     .execute();
-  const { total } = await written.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(written);
   return { rows, total };
 }

@@ -2,6 +2,7 @@ import type { AnswerFields, CannedAnswer } from '#contract/desk/inbox.ts';
 import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { CANNED_ANSWERS_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { CannedAnswerRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -15,10 +16,7 @@ export async function listAnswers({ query }: Database): Promise<CannedAnswer[]> 
 export async function addAnswer({ transaction }: Database, { title, text }: AnswerFields): Promise<CannedAnswer> {
   const now = new Date().toISOString();
   return transaction(async (trx) => {
-    const { count } = await trx
-      .selectFrom('canned_answers')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countRows(trx.selectFrom('canned_answers'));
     if (count >= CANNED_ANSWERS_MAX) throw new HttpError('CONFLICT', contactErrors.answerLimit(CANNED_ANSWERS_MAX));
     const row = { id: uuidv7(), title, text, created_at: now, updated_at: now };
     await trx.insertInto('canned_answers').values(row).execute();

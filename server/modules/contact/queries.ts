@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ContactFields, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
@@ -138,12 +139,7 @@ export async function findMessages(
 }
 
 export async function countNew({ query }: Database): Promise<number> {
-  const { count } = await query
-    .selectFrom('contact_messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('contact_messages').where('status', '=', 'new'));
 }
 
 export async function updateMessage(

@@ -1,6 +1,7 @@
 import type { CorrectionStatus } from '#contract/community/corrections.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
@@ -48,11 +49,7 @@ export async function correctionPage(query: Queryable, page: PageRequest, filter
 }
 
 export async function countCorrections(query: Queryable, filter: CorrectionFilter): Promise<number> {
-  const { count } = await matching(query, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matching(query, filter));
 }
 
 /** How many suggestions of each person were accepted and rejected. */

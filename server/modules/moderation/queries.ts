@@ -9,6 +9,7 @@ import {
 } from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
@@ -243,11 +244,7 @@ export async function logEntriesAbout(query: Queryable, authorId: string, limit:
 }
 
 export async function countEntries(query: Queryable): Promise<number> {
-  const { count } = await query
-    .selectFrom('moderation_log')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('moderation_log'));
 }
 
 export async function authorCounts(query: Queryable, authorId: string) {
@@ -259,12 +256,9 @@ export async function authorCounts(query: Queryable, authorId: string) {
       .executeTakeFirstOrThrow();
   const comments = await standing('comments');
   const reviews = await standing('reviews');
-  const { deleted } = await query
-    .selectFrom('moderation_log')
-    .select(({ fn }) => fn.countAll<number>().as('deleted'))
-    .where('author_id', '=', authorId)
-    .where('action', '=', 'delete')
-    .executeTakeFirstOrThrow();
+  const deleted = await countRows(
+    query.selectFrom('moderation_log').where('author_id', '=', authorId).where('action', '=', 'delete'),
+  );
   const onComments = await query
     .selectFrom('comment_reports')
     .innerJoin('comments', 'comments.id', 'comment_reports.comment_id')

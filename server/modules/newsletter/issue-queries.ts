@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import type { Issue, IssueFields, IssueProgress } from '#contract/newsletter/issues.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -72,10 +73,7 @@ export async function findIssues(
   query: Queryable,
   pageRequest: PageRequest,
 ): Promise<{ rows: NewsletterIssueRow[]; total: number }> {
-  const { total } = await query
-    .selectFrom('newsletter_issues')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query.selectFrom('newsletter_issues'));
   const rows = await query
     .selectFrom('newsletter_issues')
     .selectAll()

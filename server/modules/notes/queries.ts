@@ -1,5 +1,6 @@
 import type { Note, NoteAnchor, NoteThread } from '#contract/article/notes.ts';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { ArticleNoteRow } from '#db/schema.ts';
 
 export async function getNoteRow(query: Queryable, blogId: string, id: string): Promise<ArticleNoteRow | undefined> {
@@ -51,13 +52,7 @@ export async function findThreads(query: Queryable, blogId: string, id?: string)
 }
 
 export async function countThreads(query: Queryable, blogId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('article_notes')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('blog_id', '=', blogId)
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(query.selectFrom('article_notes').where('blog_id', '=', blogId).where('parent_id', 'is', null));
 }
 
 /** Changes whenever a note is written, resolved or deleted. */

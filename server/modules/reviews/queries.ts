@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewSort } from '#contract/community/reviews.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { lockRows } from '#db/dialect.ts';
 import { DEMO_DOMAIN } from '#db/seed/community/sample.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
@@ -62,13 +63,7 @@ export async function reviewPage(
 }
 
 export async function countReviews(query: Queryable, productId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('product_id', '=', productId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null));
 }
 
 /** A person's reviews, newest first, and their number. */
@@ -82,11 +77,7 @@ export async function reviewsBy(query: Queryable, authorId: string, page: PageRe
     .limit(page.limit)
     .offset(pageOffset(page))
     .execute();
-  const { count } = await query
-    .selectFrom('reviews')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('author_id', '=', authorId)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query.selectFrom('reviews').where('author_id', '=', authorId));
   return { rows, count };
 }
 

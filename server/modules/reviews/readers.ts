@@ -3,6 +3,7 @@ import type { ReportBody } from '#contract/comments.ts';
 import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -26,11 +27,7 @@ export async function setHelpful(
   if (review.author_id === viewer.id) throw new HttpError('FORBIDDEN', communityErrors.ownReviewHelpful);
   if (helpful) await insertHelpful(query, id, viewer.id);
   else await query.deleteFrom('review_helpful').where('review_id', '=', id).where('user_id', '=', viewer.id).execute();
-  const { count } = await query
-    .selectFrom('review_helpful')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('review_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query.selectFrom('review_helpful').where('review_id', '=', id));
   return { helpful, count };
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { hashToken } from '#server/hash-token.ts';
 
 /** Without look-alikes; 24 of them are 120 bits, so a plain hash is enough. */
@@ -31,12 +32,7 @@ export async function consumeRecoveryCode(query: Queryable, userId: string, type
 }
 
 export async function countRecoveryCodes(query: Queryable, userId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('recovery_codes').where('user_id', '=', userId));
 }
 
 export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { MatchCandidate } from '#catalogue/match-offer/types.ts';
 import type { FeedItem } from '#contract/desk/store-feeds.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { StoreItemRow } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 import { isHeld } from './write-items.ts';
@@ -43,12 +44,12 @@ export async function runRows(
   feedId: string,
   { until, ...request }: PageRequest & { until?: string | undefined },
 ) {
-  const { total } = await query
-    .selectFrom('store_feed_runs')
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .where('feed_id', '=', feedId)
-    .$if(until !== undefined, (runs) => runs.where('id', '<=', until as string))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(
+    query
+      .selectFrom('store_feed_runs')
+      .where('feed_id', '=', feedId)
+      .$if(until !== undefined, (runs) => runs.where('id', '<=', until as string)),
+  );
   const rows = await runsWithActors(query)
     .where('feed_id', '=', feedId)
     .$if(until !== undefined, (runs) => runs.where('store_feed_runs.id', '<=', until as string))
@@ -56,7 +57,7 @@ export async function runRows(
     .limit(request.limit)
     .offset(pageOffset(request))
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** Item counts of each feed by state, and of held prices. */
@@ -104,7 +105,7 @@ export async function itemRows(
   const some = (state === 'held' ? heldItems(query) : query.selectFrom('store_items'))
     .where('feed_id', '=', feedId)
     .$if(state !== undefined && state !== 'held', (rows) => rows.where('state', '=', state as StoreItemRow['state']));
-  const { total } = await some.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(some);
   const rows = await some
     .selectAll()
     .orderBy('seen_at', 'desc')
@@ -112,7 +113,7 @@ export async function itemRows(
     .limit(request.limit)
     .offset(pageOffset(request))
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function toItems(query: Queryable, rows: readonly StoreItemRow[]): Promise<FeedItem[]> {

@@ -4,6 +4,7 @@ import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scop
 import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { lockUser } from '#db/dialect.ts';
 import { prepared } from '#db/prepared.ts';
 import type { ApiTokenRow, UserRow } from '#db/schema.ts';
@@ -57,14 +58,14 @@ export async function createToken(
   const owner = await requireUser(database.query, viewer.id);
   await database.transaction(async (trx) => {
     await lockUser(trx, database.engine, viewer.id);
-    const { count } = await trx
-      .selectFrom('api_tokens')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', viewer.id)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', new Date(now).toISOString())
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= TOKENS_MAX) throw new HttpError('CONFLICT', accountErrors.tokenLimit(TOKENS_MAX));
+    const count = await countRows(
+      trx
+        .selectFrom('api_tokens')
+        .where('user_id', '=', viewer.id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date(now).toISOString()),
+    );
+    if (count >= TOKENS_MAX) throw new HttpError('CONFLICT', accountErrors.tokenLimit(TOKENS_MAX));
     await trx
       .insertInto('api_tokens')
       .values({

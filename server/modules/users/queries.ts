@@ -2,6 +2,7 @@ import type { Duty } from '#contract/account/access.ts';
 import type { Role } from '#contract/account/user.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { notFound } from '#server/http/response/http-error.ts';
@@ -65,12 +66,7 @@ export async function updateUser(query: Queryable, id: string, changes: Partial<
 }
 
 export async function countAdmins(query: Queryable): Promise<number> {
-  const { count } = await query
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.selectFrom('users').where('role', '=', 'admin'));
 }
 
 /** Whether no one has ever shown access to the account's mailbox. */

@@ -4,6 +4,7 @@ import type { Role, UserSummary } from '#contract/account/user.ts';
 import { accountErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
+import { countRows } from '#db/count-rows.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { Tables, UserRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
@@ -19,7 +20,7 @@ export interface PeopleFilter {
 
 export async function listUsers({ database }: Services, { search, role, ...pageRequest }: PageRequest & PeopleFilter) {
   const found = peopleWhere(database.query, { search, role });
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const rows = await found
     .selectAll()
     .orderBy('created_at', 'desc')

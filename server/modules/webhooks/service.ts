@@ -11,6 +11,7 @@ import {
 import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { countRows } from '#db/count-rows.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { forgetSubjects, newDelivery, noteAllSubjects } from '#db/webhooks/events.ts';
@@ -155,9 +156,7 @@ export async function listDeliveries(
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', id)
     .$if(state !== undefined, (some) => some.where('state', '=', state as WebhookDelivery['state']));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const rows = await found
     .innerJoin('webhook_events', 'webhook_events.id', 'webhook_deliveries.event_id')
     .selectAll('webhook_deliveries')
@@ -182,7 +181,7 @@ export async function listDeliveries(
       body: bodyOf({ id: row.event_id, type: row.type, at: row.at, data: row.data }, config.publicUrl),
     }),
   );
-  return { deliveries, ...pageInfo(request, Number(total)) };
+  return { deliveries, ...pageInfo(request, total) };
 }
 
 function requireReachable({ config: { webhooksToLoopback } }: Services, text: string): void {
