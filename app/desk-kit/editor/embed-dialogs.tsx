@@ -57,7 +57,7 @@ export function VideoDialog({ stored, onSave, onClose }: BlockDialogProps<AttrsO
         label="Link"
         required
         hint="A video on YouTube or Vimeo. It loads when a reader presses play."
-        {...(isSubmitted && !video && { error: 'Paste a link to a video on YouTube or Vimeo.' })}
+        error={isSubmitted && !video && 'Paste a link to a video on YouTube or Vimeo.'}
       >
         <TextInput type="url" value={link} onChange={(event) => setLink(event.target.value)} />
       </Field>
@@ -96,7 +96,7 @@ export function SocialPostDialog({ stored, onSave, onClose }: BlockDialogProps<A
       <Field
         label="Link to the post"
         required
-        {...(isSubmitted && !address.success && { error: address.error.issues[0]?.message })}
+        error={isSubmitted && !address.success && address.error.issues[0]?.message}
       >
         <TextInput type="url" value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
@@ -104,7 +104,7 @@ export function SocialPostDialog({ stored, onSave, onClose }: BlockDialogProps<A
         label="Text"
         required
         hint="Copy the words of the post."
-        {...(isSubmitted && text.trim() === '' && { error: 'Copy the words of the post.' })}
+        error={isSubmitted && text.trim() === '' && 'Copy the words of the post.'}
       >
         <TextArea
           rows={4}
@@ -113,7 +113,7 @@ export function SocialPostDialog({ stored, onSave, onClose }: BlockDialogProps<A
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Field label="Author" required {...(isSubmitted && author.trim() === '' && { error: 'Enter the author.' })}>
+      <Field label="Author" required error={isSubmitted && author.trim() === '' && 'Enter the author.'}>
         <TextInput
           value={author}
           maxLength={ARTICLE_CALLOUT_TITLE_MAX}

@@ -58,7 +58,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         <Field
           label="Address"
           hint="https://…, mailto:… or a page on this site, such as /product/oneplus-12"
-          {...(error && { error })}
+          error={error}
         >
           <TextInput
             type="url"

@@ -27,7 +27,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
     <ViewFrame label="Picture" onRemove={deleteNode}>
       <Figure picture={{ type: 'picture', attrs: { image: attrs.image, alt: attrs.alt, caption: null } }} />
       <div className="mt-2 grid gap-3 text-sm sm:grid-cols-3">
-        <Field label="Description" {...(isMissing && { error: 'Describe the picture for people who can’t see it.' })}>
+        <Field label="Description" error={isMissing && 'Describe the picture for people who can’t see it.'}>
           <TextInput
             value={alt}
             maxLength={ARTICLE_PICTURE_TEXT_MAX}

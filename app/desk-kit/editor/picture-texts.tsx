@@ -14,7 +14,7 @@ export function DescriptionField({ value, onChange, isSubmitted }: DescriptionFi
     <Field
       label="Description"
       hint="For people who can’t see the picture"
-      {...(isSubmitted && value.trim() === '' && { error: 'Describe the picture.' })}
+      error={isSubmitted && value.trim() === '' && 'Describe the picture.'}
       required
     >
       <TextInput

@@ -163,10 +163,7 @@ function priceDetail({ price, priceAt }: AdminProduct): string {
 /** This field of each matching phone, with its current value. */
 async function findFields(api: Api, { key, phone }: FieldQuery, signal: AbortSignal): Promise<Command[]> {
   const fields = COLUMN_FIELDS.find((one) => one === key);
-  const { products } = await api.adminProducts.list(
-    { query: { search: phone, limit: FETCHED, ...(fields && { fields }) } },
-    signal,
-  );
+  const { products } = await api.adminProducts.list({ query: { search: phone, limit: FETCHED, fields } }, signal);
   return products.map((product) => ({
     id: `field:${product.id}`,
     label: product.name,

@@ -33,7 +33,7 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
 
   return (
     <FormDialog onClose={onClose} title="Schedule" onSubmit={submit} action="Schedule" isPending={isPending}>
-      <Field label="Date and time (IST)" {...(shown && { error: shown })}>
+      <Field label="Date and time (IST)" error={shown}>
         <TextInput
           type="datetime-local"
           value={minute}

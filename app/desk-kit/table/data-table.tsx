@@ -86,7 +86,7 @@ export function DataTable<Row>({
             {shown.map(({ id, header, sort, numeric, isSecondary }) => (
               <Th
                 key={id}
-                {...(numeric && { numeric })}
+                numeric={numeric}
                 className={cx('whitespace-nowrap', isSecondary && 'max-md:hidden')}
                 {...(sort && {
                   sort: sortDirection(state.sort, sort),
@@ -125,7 +125,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const style = cx('py-1.5 align-middle', isSecondary && 'max-md:hidden');
   if (!isName)
     return (
-      <Td {...(numeric && { numeric })} className={style}>
+      <Td numeric={numeric} className={style}>
         {cell(row)}
       </Td>
     );

@@ -51,7 +51,7 @@ export function ChoiceFilter<Choice extends string>({ labels, counts, ...select 
   );
 }
 
-/** The value in the URL, or null when it is not an option. */
-export function parseChoice<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
-  return Object.hasOwn(words, text) ? (text as Choice) : null;
+/** The value in the URL if it is an option. */
+export function parseChoice<Choice extends string>(labels: Record<Choice, string>, text: string): Choice | undefined {
+  return Object.hasOwn(labels, text) ? (text as Choice) : undefined;
 }

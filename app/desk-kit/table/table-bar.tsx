@@ -30,7 +30,7 @@ type TableBarProps = {
 export function TableBar({ searchLabel, state, filters, tools, total, noun, views, viewsAll }: TableBarProps) {
   return (
     <>
-      {views && <SavedViews table={views} {...(viewsAll && { all: viewsAll })} />}
+      {views && <SavedViews table={views} all={viewsAll} />}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label={searchLabel} state={state} />
         {filters && <Filters state={state}>{filters}</Filters>}
@@ -102,7 +102,7 @@ type StatusTableBarProps<Status extends string> = Omit<TableBarProps, 'filters' 
 export function StatusTableBar<Status extends string>(props: StatusTableBarProps<Status>) {
   const { all, labels, counts, fetchFile, ...bar } = props;
   const { state } = bar;
-  const status = parseChoice(labels, state.get('status')) ?? undefined;
+  const status = parseChoice(labels, state.get('status'));
   return (
     <TableBar
       {...bar}

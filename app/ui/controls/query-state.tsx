@@ -25,7 +25,7 @@ export function QueryState({
   if (!error) return data === undefined && loading;
   return (
     <ErrorState
-      {...(title && { title })}
+      title={title}
       message={errorText(error, failure)}
       onRetry={() => void refetch()}
       retrying={isFetching}

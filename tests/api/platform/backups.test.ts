@@ -46,12 +46,10 @@ const folderOf = (id: string) => join(server.config.dataDir, 'backups', id);
 test('a backup runs while the server does, one at a time, and lists its content', async () => {
   const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 300, 300) });
   await server.call({
-    ...{
-      method: 'PUT',
-      url: '/api/products/oneplus-12',
-      headers: { ...admin, ...form.headers },
-      payload: form.payload,
-    },
+    method: 'PUT',
+    url: '/api/products/oneplus-12',
+    headers: { ...admin, ...form.headers },
+    payload: form.payload,
   });
   const begun = await Promise.all([call('POST', '/api/admin/backups'), call('POST', '/api/admin/backups')]);
   expect(begun.map(({ status }) => status).sort()).toEqual([202, 409]);

@@ -10,12 +10,10 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
   server.call({ method, url, headers, ...(payload && { payload }) });
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const draftOf = (title: string, more: object = {}) => ({
-  ...{
-    title,
-    headline: '',
-    lead: `About ${title}.`,
-    body: { type: 'doc', content: [paragraph(`Words of ${title}.`)] },
-  },
+  title,
+  headline: '',
+  lead: `About ${title}.`,
+  body: { type: 'doc', content: [paragraph(`Words of ${title}.`)] },
   ...more,
 });
 const html = async (url: string) => server.app.inject({ url });

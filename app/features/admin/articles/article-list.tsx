@@ -169,7 +169,7 @@ export function ArticleList() {
             empty={
               <EmptyState title={emptyText(status, list.search !== '' || list.category !== '' || list.author !== '')} />
             }
-            {...(mayChangeMany && { selection })}
+            selection={mayChangeMany ? selection : undefined}
           />
           <RowBulk
             selection={selection}

@@ -27,17 +27,14 @@ const KIND_LABELS = Object.fromEntries(Object.entries(AUDIT_KINDS).map(([kind, {
 const SHOW_LABELS = { looks: 'Views and exports', all: 'Changes and views' };
 
 function filterOf(state: TableState) {
-  const kind = parseChoice(KIND_LABELS, state.get('kind'));
-  const show = parseChoice(SHOW_LABELS, state.get('show'));
-  const [subject, actor, from, to] = ['subject', 'actor', 'from', 'to'].map((name) => state.get(name));
   return {
     search: state.search,
-    ...(kind && { kind }),
-    ...(show && { show }),
-    ...(subject && { subject }),
-    ...(actor && { actor }),
-    ...(from && { from }),
-    ...(to && { to }),
+    kind: parseChoice(KIND_LABELS, state.get('kind')),
+    show: parseChoice(SHOW_LABELS, state.get('show')),
+    subject: state.get('subject') || undefined,
+    actor: state.get('actor') || undefined,
+    from: state.get('from') || undefined,
+    to: state.get('to') || undefined,
   };
 }
 

@@ -40,7 +40,7 @@ export function Inbox() {
   const state = useTableParams();
   const user = useUser();
   const filter = {
-    status: parseChoice(FILTERS, state.get('status')) ?? undefined,
+    status: parseChoice(FILTERS, state.get('status')),
     assignee: state.get('assignee') || undefined,
     search: state.search,
   };

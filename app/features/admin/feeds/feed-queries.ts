@@ -27,7 +27,7 @@ export function feedRunsQuery(api: Api, id: string, lastRun: FeedRun | null, unt
   return queryOptions({
     queryKey: [...FEEDS_KEY, id, 'runs', lastRun?.id ?? '', lastRun?.state ?? '', until],
     queryFn: ({ signal }) =>
-      api.storeFeeds.runs({ params: { id }, query: { limit: '10', ...(until && { until }) } }, signal),
+      api.storeFeeds.runs({ params: { id }, query: { limit: '10', until: until ?? undefined } }, signal),
     staleTime: 0,
   });
 }

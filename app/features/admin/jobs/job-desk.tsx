@@ -31,7 +31,7 @@ export function JobDesk() {
   const chosen = parseChoice(STATE_LABELS, state.get('state'));
   const query = useQuery({
     queryKey: [...JOBS_KEY, chosen],
-    queryFn: ({ signal }) => api.jobs.list({ query: chosen ? { state: chosen } : {} }, signal),
+    queryFn: ({ signal }) => api.jobs.list({ query: { state: chosen } }, signal),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,

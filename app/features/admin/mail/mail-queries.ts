@@ -6,11 +6,10 @@ import type { MailStatus } from '#contract/mail.ts';
 export const MAIL_KEY = [...ADMIN_KEY, 'mail'];
 const REFRESH_MS = 5_000;
 
-export function mailQuery(api: Api, status: MailStatus | null, search: string, page: number) {
+export function mailQuery(api: Api, status: MailStatus | undefined, search: string, page: number) {
   return queryOptions({
     queryKey: [...MAIL_KEY, status, search, page],
-    queryFn: ({ signal }) =>
-      api.mail.list({ query: { page: String(page), limit: '50', search, ...(status && { status }) } }, signal),
+    queryFn: ({ signal }) => api.mail.list({ query: { page: String(page), limit: '50', search, status } }, signal),
     staleTime: 0,
     // Waiting mail is sent in the background, so the list is polled.
     refetchInterval: ({ state }) => (state.data && state.data.counts.waiting > 0 ? REFRESH_MS : false),

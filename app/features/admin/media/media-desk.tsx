@@ -61,14 +61,8 @@ export function MediaDesk() {
   const use = parseChoice(USE_LABELS, state.get('use'));
   const place = parseChoice(PICTURE_PLACES, state.get('place'));
   const missing = parseChoice(MISSING_LABELS, state.get('missing'));
-  const tag = state.get('tag');
-  const filter = {
-    ...(state.search && { search: state.search }),
-    ...(use && { use }),
-    ...(place && { place }),
-    ...(missing && { missing }),
-    ...(tag && { tag }),
-  };
+  const tag = state.get('tag') || undefined;
+  const filter = { search: state.search || undefined, use, place, missing, tag };
   const { data, error, refetch } = useQuery(
     libraryQuery(api, { page: String(state.page), limit: String(PAGE_SIZE), ...filter }),
   );

@@ -13,14 +13,11 @@ const PAGE_SIZE = '30';
 /** Poll interval while an issue is being sent. */
 const PROGRESS_MS = 1_000;
 
-export function subscribersQuery(api: Api, status: SubscriberStatus | null, search: string, page: number) {
+export function subscribersQuery(api: Api, status: SubscriberStatus | undefined, search: string, page: number) {
   return queryOptions({
     queryKey: [...SUBSCRIBERS_KEY, status, search, page],
     queryFn: ({ signal }) =>
-      api.newsletter.subscribers(
-        { query: { status: status ?? undefined, search, page: String(page), limit: PAGE_SIZE } },
-        signal,
-      ),
+      api.newsletter.subscribers({ query: { status, search, page: String(page), limit: PAGE_SIZE } }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -105,7 +105,7 @@ export function Subscribers() {
       <RowBulk
         selection={selection}
         noun={['subscriber', 'subscribers']}
-        matching={{ filter: { search: state.search, ...(status && { status }) }, count: data?.total ?? 0 }}
+        matching={{ filter: { search: state.search, status }, count: data?.total ?? 0 }}
         actions={ACTIONS}
         calls={api.bulkSubscribers}
         onChanged={() => void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY })}

@@ -78,11 +78,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
       action="Create token"
       isPending={make.isPending}
     >
-      <Field
-        label="Name"
-        hint="What it is used for. Shown in the audit log."
-        {...(errors.name && { error: errors.name })}
-      >
+      <Field label="Name" hint="What it is used for. Shown in the audit log." error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"
@@ -118,11 +114,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
           </Select>
         </Field>
         {lasts === 'date' && (
-          <Field
-            label="Last day (IST)"
-            hint="The token works until midnight."
-            {...(errors.expiresAt && { error: errors.expiresAt })}
-          >
+          <Field label="Last day (IST)" hint="The token works until midnight." error={errors.expiresAt}>
             <TextInput
               type="date"
               min={dayIn(0)}

@@ -29,11 +29,10 @@ const KIND_LABELS = Object.fromEntries(
   Object.entries(TRASH_TABLES).map(([kind, { label }]) => [kind, label]),
 ) as Record<TrashKind, string>;
 
-function trashQuery(api: Api, page: number, search: string, kind: TrashKind | null) {
+function trashQuery(api: Api, page: number, search: string, kind: TrashKind | undefined) {
   return queryOptions({
     queryKey: [...TRASH_KEY, page, search, kind],
-    queryFn: ({ signal }) =>
-      api.trash.list({ query: { page: String(page), limit: '50', search, ...(kind && { kind }) } }, signal),
+    queryFn: ({ signal }) => api.trash.list({ query: { page: String(page), limit: '50', search, kind } }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -117,7 +117,7 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
       action="Send invitation"
       isPending={send.isPending}
     >
-      <Field label="E-mail" {...(errors.email && { error: errors.email })}>
+      <Field label="E-mail" error={errors.email}>
         <TextInput
           data-autofocus
           type="email"

@@ -188,7 +188,7 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
       isPending={isPending}
       isDanger={!isSuspended}
     >
-      <Field label="Reason" hint="Recorded in the audit log" {...(error && { error })}>
+      <Field label="Reason" hint="Recorded in the audit log" error={error}>
         <TextInput
           value={reason}
           maxLength={MODERATION_REASON_MAX}

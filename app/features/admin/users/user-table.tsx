@@ -120,11 +120,7 @@ function People() {
         views="users"
         noun={['person', 'people']}
         filters={<ChoiceFilter label="Role" name="role" state={state} all="All roles" labels={FILTER_LABELS} />}
-        tools={
-          <ExportButton
-            fetchFile={() => api.tableExports.users({ query: { search: state.search, role: role ?? undefined } })}
-          />
-        }
+        tools={<ExportButton fetchFile={() => api.tableExports.users({ query: { search: state.search, role } })} />}
       />
       <DataTable
         caption="Users"
@@ -142,7 +138,7 @@ function People() {
       <RowBulk
         selection={selection}
         noun={['account', 'accounts']}
-        matching={{ filter: { search: state.search, ...(role && { role }) }, count: data?.total ?? 0 }}
+        matching={{ filter: { search: state.search, role }, count: data?.total ?? 0 }}
         actions={ACTIONS}
         calls={api.bulkPeople}
         onChanged={() => void queries.invalidateQueries({ queryKey: USERS_KEY })}

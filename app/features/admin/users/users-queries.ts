@@ -6,11 +6,10 @@ import type { StaffRole } from '#contract/account/access.ts';
 export const USERS_KEY = [...ADMIN_KEY, 'users'];
 const PAGE_SIZE = '30';
 
-export function usersQuery(api: Api, role: StaffRole | 'consumer' | null, search: string, page: number) {
+export function usersQuery(api: Api, role: StaffRole | 'consumer' | undefined, search: string, page: number) {
   return queryOptions({
     queryKey: [...USERS_KEY, role, search, page],
-    queryFn: ({ signal }) =>
-      api.users.list({ query: { role: role ?? undefined, search, page: String(page), limit: PAGE_SIZE } }, signal),
+    queryFn: ({ signal }) => api.users.list({ query: { role, search, page: String(page), limit: PAGE_SIZE } }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -35,7 +35,7 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
       api.webhooks.deliveries(
         {
           params: { id: webhookId },
-          query: { page: String(page), limit: String(PAGE_SIZE), ...(state && { state }) },
+          query: { page: String(page), limit: String(PAGE_SIZE), state: state || undefined },
         },
         signal,
       ),

@@ -57,7 +57,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       action={webhook ? 'Save' : 'Add webhook'}
       isPending={save.isPending}
     >
-      <Field label="URL" hint="Starts with https://" {...(errors.url && { error: errors.url })}>
+      <Field label="URL" hint="Starts with https://" error={errors.url}>
         <TextInput
           data-autofocus
           type="url"

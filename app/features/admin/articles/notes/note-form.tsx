@@ -69,7 +69,7 @@ export function NoteForm({ label, action, draftKey, initial = '', onSend, onCanc
       <Field
         label={label}
         hideLabel
-        {...(!note.hasRoom && { error: 'This browser’s storage is full. Send the comment so it isn’t lost.' })}
+        error={!note.hasRoom && 'This browser’s storage is full. Send the comment so it isn’t lost.'}
       >
         <TextArea
           rows={2}

@@ -114,7 +114,7 @@ export function ProductList() {
         failure="Couldn’t load phones."
         empty={<NoProducts state={state} />}
         selection={selection}
-        {...(isUnconfirmed && { actions: DECISION_KEYS })}
+        actions={isUnconfirmed ? DECISION_KEYS : undefined}
       />
       {decisions.done}
       <BulkActions

@@ -127,7 +127,7 @@ function AddNameDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () 
     <Dialog open onClose={onClose} title="Add a name">
       <Form form={form} aria-label="Add a name">
         <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
-        <Field label="Brand" {...(noBrand && { error: noBrand })}>
+        <Field label="Brand" error={noBrand}>
           <Select {...register('brandId')}>
             <option value="">Choose a brand</option>
             <NamedOptions of={brands} />
