@@ -7,6 +7,8 @@ import { mustRun, stop } from './run.mjs';
 const STAMP = inRoot('node_modules', '.handset-installed');
 const RUNTIME = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const RUNTIME_MAJOR = 24;
+/** A download that stalls is tried again after a minute; npm itself waits five. */
+const INSTALL = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-timeout=60000'];
 
 /**
  * Installs the locked packages if needed, including development packages even if NODE_ENV is production. Plain
@@ -18,7 +20,7 @@ export async function ensureInstalled() {
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Installing packages …');
-  await mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  await mustRun('Installing packages', 'npm', ['ci', ...INSTALL], {
     shell: process.platform === 'win32',
   });
   writeFileSync(STAMP, wanted);
