@@ -1,4 +1,5 @@
-# Builds with every package, ships only what runs. `npm run image` carries this file out in plain folders and starts it.
+# Builds with all packages; the image contains only those of the runtime. `npm run image` runs these steps in plain
+# folders and starts the result.
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,7 +9,7 @@ RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-trixie-slim
-# Threads that compress pages would each keep what they once used of memory.
+# Otherwise each thread that compresses pages would keep the memory it once used.
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=8192
 # For backups: pg_dump of the same major version as the PostgreSQL of deploy/compose.yaml, or it refuses.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*

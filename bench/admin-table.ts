@@ -51,9 +51,9 @@ async function insertManyPhones(location: TestLocation): Promise<void> {
   const database = openDatabase(location);
   await migrate(database);
   await seedOnce(database);
-  const shipped = await database.query.selectFrom('products').selectAll().execute();
-  const copies = Array.from({ length: Math.max(0, PHONES - shipped.length) }, (_, n) => {
-    const model = shipped[n % shipped.length] as (typeof shipped)[0];
+  const existing = await database.query.selectFrom('products').selectAll().execute();
+  const copies = Array.from({ length: Math.max(0, PHONES - existing.length) }, (_, n) => {
+    const model = existing[n % existing.length] as (typeof existing)[0];
     const name = `${model.name} ${n}`;
     return { ...model, id: `${model.id}-${n}`, name, price: model.price && model.price + (n % 997) };
   });

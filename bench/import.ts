@@ -31,9 +31,9 @@ async function measureOn(engine: string): Promise<ImportTiming[]> {
   const server = await startServer(location, { NODE_ENV: 'production' });
   const database = openDatabase(location);
   const [admin, reader] = [await headersOfRole(location, 'admin'), await headersOfRole(location, 'consumer')];
-  const shipped = await database.query.selectFrom('products').select(['id', 'name', 'brand_id', 'details']).execute();
+  const existing = await database.query.selectFrom('products').select(['id', 'name', 'brand_id', 'details']).execute();
   const phones = Array.from({ length: PHONES }, (_, n) => {
-    const model = shipped[n % shipped.length] as (typeof shipped)[0];
+    const model = existing[n % existing.length] as (typeof existing)[0];
     return { ...JSON.parse(model.details), brandId: model.brand_id, name: `${model.name} copy ${n}`, price: 9_000 + n };
   });
   await database.close();
@@ -62,7 +62,7 @@ async function measureOn(engine: string): Promise<ImportTiming[]> {
   let isRunning = true;
   const repeat = (what: string, once: (n: number) => Promise<unknown>) =>
     timeCalls(engine, what, once, () => isRunning);
-  const phone = shipped[0]?.id;
+  const phone = existing[0]?.id;
   const like = (n: number) =>
     call('POST', `/api/products/${phone}/like`, { ...reader, ...json }, JSON.stringify({ liked: n % 2 === 0 }));
   const running = [

@@ -48,7 +48,7 @@ function readCommand(command: string | undefined, rest: string[]): Command {
       `Created the admin ${email} with the password ${await createAdmin(database, email)}`;
   }
   if (command === 'password' && rest.length === 0) {
-    return async (database, email) => `The new password of ${email} is ${await resetPasswordByEmail(database, email)}`;
+    return async (database, email) => `${email} now has the password ${await resetPasswordByEmail(database, email)}`;
   }
   if (command === 'role' && isRole(role) && more.length === 0) {
     return async (database, email) => {

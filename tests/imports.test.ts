@@ -157,7 +157,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'catalogue/listing': ['filters/price-slider.tsx'],
   'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'sheet/specification.tsx'],
   'catalogue/recent': ['recent-phones.ts', 'recent-shelf.tsx'],
-  'catalogue/score': ['arithmetic.tsx', 'score-bar.tsx', 'score-queries.ts', 'waiting-for-figures.tsx'],
+  'catalogue/score': ['arithmetic.tsx', 'score-bar.tsx', 'score-queries.ts', 'unranked-phones.tsx'],
   'catalogue/search': ['header-search.tsx', 'search-panel-store.ts'],
   'catalogue/size': ['geometry.ts', 'reach-zones.tsx', 'size-address.ts'],
   'community/comments': [

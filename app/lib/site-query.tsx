@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { SITE_NAME } from '#contract/settings/defaults.ts';
 import type { PublicSettings } from '#contract/settings/public.ts';
-import { SITE_NAME } from '#contract/settings/shipped.ts';
 import type { site } from '#contract/site.ts';
 import { type Api, useApi } from './api.ts';
 import { useLoadedQuery } from './use-loaded-query.ts';

@@ -7,7 +7,7 @@ import { SiteContextProvider, useSite, useSiteSettings } from '#app/lib/site-que
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
-import { SITE_ABOUT } from '#contract/settings/shipped.ts';
+import { SITE_ABOUT } from '#contract/settings/defaults.ts';
 import { Logo } from './logo.tsx';
 import { footerGroups } from './navigation.ts';
 

@@ -163,7 +163,7 @@ export const TERMS: readonly Term[] = [
     part: 'cameras',
     label: 'Zoom',
     of: 25,
-    how: `optical zoom: none 0%, 2x 50%, 3x 72%, 4x 88%, 5x and longer 100%. A zoom camera below ${ZOOM_MEGAPIXELS} MP gets four fifths of that. A telephoto counts as at least 2x, a periscope as at least 3x`,
+    how: `by optical reach: none 0%, 2x 50%, 3x 72%, 4x 88%, 5x and longer 100%. A zoom camera below ${ZOOM_MEGAPIXELS} MP gets four fifths of that. A telephoto counts as at least 2x, a periscope as at least 3x`,
     kind: 'table',
     read: zoomOf,
     text: (zoom) =>
@@ -257,7 +257,7 @@ export const TERMS: readonly Term[] = [
     part: 'build',
     label: 'Water and dust',
     of: 40,
-    how: `the digits of the IP rating, added up. Dust, the first digit: ${listed(DUST_POINTS, 4)}. Water, the second digit: ${listed(WATER_POINTS, 1)}. No rating: 0%`,
+    how: `the digits of the IP rating, added up. Dust (first digit): ${listed(DUST_POINTS, 4)}. Water (second digit): ${listed(WATER_POINTS, 1)}. No rating gives 0%`,
     kind: 'table',
     read: ipOf,
     text: (code) => (code === 0 ? 'None' : `IP${ipDigit(code >> 4)}${ipDigit(code & 15)}`),
@@ -393,7 +393,7 @@ function ipDigit(digit: number): string {
 function listed(points: readonly number[], from: number): string {
   return points
     .slice(from)
-    .map((value, at) => `${from + at} is ${value}%`)
+    .map((value, at) => `${from + at} gives ${value}%`)
     .join(', ');
 }
 

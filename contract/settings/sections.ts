@@ -7,7 +7,7 @@ import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 
-/** Site-wide settings. Unsaved sections use the default (`shipped.ts`, the app's own texts). */
+/** Site-wide settings. Unsaved sections use the default (`defaults.ts`, the app's own texts). */
 
 export const SITE_LIMITS = {
   name: 40,

@@ -131,7 +131,7 @@ export type AllSettings = z.infer<typeof AllSettings>;
 
 /** Set for pages. */
 const SettingVersion = Version.extend({
-  isShipped: z.boolean(),
+  isDefault: z.boolean(),
   isUnpublished: z.boolean(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLOG_EXCERPT_MAX } from '#contract/limits.ts';
 import { parseArticle } from './article-markdown.ts';
-import { shippedArticles } from './articles.ts';
+import { defaultArticles } from './articles.ts';
 import { ARTICLE_CATEGORIES, checkArticle } from './check-articles.ts';
 import { articleFiles, articleId, checkCompiled, compileArticles } from './compile-articles.ts';
 
@@ -211,7 +211,7 @@ Text.
 });
 
 describe('the default articles', () => {
-  const articles = shippedArticles();
+  const articles = defaultArticles();
 
   test('have different titles and dates', () => {
     expect(articles.length).toBeGreaterThanOrEqual(14);

@@ -23,7 +23,7 @@ export interface SeedArticle {
 const PUBLISHED_AT = 'T03:30:00.000Z';
 export const ARTICLES_FILE = new URL('./articles.json', import.meta.url);
 
-export function shippedArticles(): SeedArticle[] {
+export function defaultArticles(): SeedArticle[] {
   return JSON.parse(readFileSync(ARTICLES_FILE, 'utf8'));
 }
 
@@ -33,7 +33,7 @@ export function shippedArticles(): SeedArticle[] {
  */
 export async function seedArticles(trx: Trx, database: Database, now: string): Promise<number> {
   if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
-  const articles = shippedArticles();
+  const articles = defaultArticles();
   const categoryIds = await ensureCategories(
     trx,
     database,

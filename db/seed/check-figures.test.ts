@@ -7,7 +7,7 @@ import { type SeedLine, seedBrands, seedFiles } from './index.ts';
 const FILES = seedFiles();
 const BRANDS = seedBrands();
 
-function putBack(id: string, change: Partial<SeedLine>): string {
+function withFormerFigure(id: string, change: Partial<SeedLine>): string {
   const { brandId } = lineOf(id);
   const files = FILES.filter(({ file }) => file === `${brandId}.json`).map(({ file, lines }) => ({
     file,
@@ -118,7 +118,7 @@ describe('a known error', () => {
     ['the rating of another fold', 'vivo-x-fold-5', { ipRating: 'IPX8' }, /ipRating is not "IP59"/],
     ['a part number for a chip', 'realme-c71', { chipset: 'Unisoc UMS9230E' }, /part number/],
   ])('is named: %s', (_, id, change, reason) => {
-    const problems = putBack(id, change);
+    const problems = withFormerFigure(id, change);
     expect(problems).toMatch(reason);
     expect(problems).toContain(`${id}: `);
   });

@@ -266,7 +266,7 @@ export function newDelivery(webhookId: string, event: { id: string; seq: number 
  * content lock.
  */
 export async function noteAllSubjects(trx: Trx): Promise<void> {
-  await forgetSubjects(trx);
+  await deleteSubjects(trx);
   const now = new Date().toISOString();
   for (const [kind, table, seenOf] of [
     ['product', 'products', seenPhones],
@@ -300,7 +300,7 @@ export async function noteAllSubjects(trx: Trx): Promise<void> {
   }
 }
 
-export async function forgetSubjects(trx: Trx): Promise<void> {
+export async function deleteSubjects(trx: Trx): Promise<void> {
   await trx.deleteFrom('webhook_subjects').execute();
 }
 

@@ -124,7 +124,7 @@ export class BackupStore {
   }
 
   /** Deletes leftovers of killed processes and unfinished uploads that are more than a day old. */
-  async forgetDrafts(): Promise<void> {
+  async deleteDrafts(): Promise<void> {
     for (const name of existsSync(this.folder) ? await readdir(this.folder) : []) {
       if (!/^upload-|\.part$/.test(name)) continue;
       const found = await stat(join(this.folder, name)).catch(() => null);

@@ -163,7 +163,7 @@ async function withStaged<T>(
 ): Promise<T> {
   const folder = onProgress ? restoringFolder(dataDir) : join(dataDir, `${PREVIEWING}${crypto.randomUUID()}`);
   await rm(folder, { recursive: true, force: true });
-  await forgetLeftovers(dataDir);
+  await deleteLeftovers(dataDir);
   try {
     await onProgress?.({ step: 'read', done: 0, total: 0 });
     await stageBackup(backup, folder);
@@ -181,7 +181,7 @@ export function restoringFolder(dataDir: string): string {
 const PREVIEWING = 'previewing-';
 
 /** Deletes leftovers of a killed process. */
-async function forgetLeftovers(dataDir: string): Promise<void> {
+async function deleteLeftovers(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     if (!name.startsWith(PREVIEWING)) continue;
     const found = await stat(join(dataDir, name)).catch(() => null);

@@ -23,7 +23,7 @@ const caddy = findProgram(['caddy']);
 if (!nginx) console.log('No nginx found: the tests of deploy/nginx.conf are skipped. Install nginx to run them.');
 if (!caddy) console.log('No Caddy found: the tests of deploy/Caddyfile are skipped. Install caddy to run them.');
 
-type Places = readonly (readonly [shipped: string, here: string])[];
+type Places = readonly (readonly [original: string, here: string])[];
 
 describe.runIf(nginx || caddy)('behind a proxy', () => {
   let location: TestLocation;
@@ -55,9 +55,9 @@ describe.runIf(nginx || caddy)('behind a proxy', () => {
   /** A file of deploy/ with the addresses and folders of this test; each must occur in it. */
   const configured = (name: string, places: Places): string => {
     let config = readFileSync(inRoot('deploy', name), 'utf8');
-    for (const [shipped, here] of places) {
-      expect(config).toContain(shipped);
-      config = config.replaceAll(shipped, here);
+    for (const [original, here] of places) {
+      expect(config).toContain(original);
+      config = config.replaceAll(original, here);
     }
     writeFileSync(file(name), config);
     return file(name);

@@ -14,7 +14,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { CURRENT_VERSION, type Version } from '#contract/desk/versions.ts';
 
 type ListedVersion = Version & {
-  isShipped?: boolean;
+  isDefault?: boolean;
   /** It was never published. */
   isUnpublished?: boolean;
 };
@@ -116,8 +116,8 @@ function describe({ restore }: VersionSource, isWaiting: boolean): string | unde
     : 'The current version stays in this list.';
 }
 
-export function versionName({ savedAt, savedBy, isShipped, isUnpublished }: Omit<ListedVersion, 'title'>): string {
-  if (isShipped) return `Default, until ${indiaTime(savedAt)}`;
+export function versionName({ savedAt, savedBy, isDefault, isUnpublished }: Omit<ListedVersion, 'title'>): string {
+  if (isDefault) return `Default, until ${indiaTime(savedAt)}`;
   return `${indiaTime(savedAt)}${savedBy ? `, ${savedBy.name}` : ''}${isUnpublished ? ', never published' : ''}`;
 }
 

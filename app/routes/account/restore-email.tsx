@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
-import { forgetEndedSession } from '#app/features/account/auth/sign-in.ts';
+import { clearEndedSession } from '#app/features/account/auth/sign-in.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
@@ -53,7 +53,7 @@ function RestoreEmail({ token }: { token: string }) {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api.users.restoreEmail({ body: { token } }),
-    onSuccess: () => forgetEndedSession(api),
+    onSuccess: () => clearEndedSession(api),
   });
 
   if (data) {

@@ -4,7 +4,7 @@ import { BestRow } from '#app/features/catalogue/lists/best-row.tsx';
 import { ListChips } from '#app/features/catalogue/lists/list-chips.tsx';
 import { BEST_LISTS, type BestList, nearestBudget } from '#app/features/catalogue/lists/lists.ts';
 import { bestListQuery, type ListedPlace, STEP, shownIn } from '#app/features/catalogue/lists/lists-queries.ts';
-import { WaitingForFigures } from '#app/features/catalogue/score/waiting-for-figures.tsx';
+import { UnrankedPhones } from '#app/features/catalogue/score/unranked-phones.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -67,7 +67,7 @@ export function Screen() {
           </ButtonLink>
         </p>
       )}
-      <WaitingForFigures
+      <UnrankedPhones
         phones={waiting}
         note={
           <>

@@ -27,7 +27,7 @@ export class RestartingServer {
   }
 
   restart(changed?: string): void {
-    this.#forgetAddress();
+    this.#clearAddress();
     // The server can be killed safely at any time, so do not wait for it to close.
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
@@ -63,13 +63,13 @@ export class RestartingServer {
   }
 
   #settle(address: Address): void {
-    this.#forgetAddress();
+    this.#clearAddress();
     this.#address.resolve(address);
     this.#isKnown = true;
   }
 
   /** Requests already waiting get the next address. */
-  #forgetAddress(): void {
+  #clearAddress(): void {
     if (!this.#isKnown) return;
     this.#address = Promise.withResolvers();
     this.#isKnown = false;

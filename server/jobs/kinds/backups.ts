@@ -75,7 +75,7 @@ export function backupKind(services: Services): JobKind<BackupPayload, BackupJob
       if (check) await recordCheck(database.query, id, check);
       if (signal.aborted) await rm(`${store.makingPathOf(id)}.part`, { recursive: true, force: true });
       else {
-        await store.forgetDrafts();
+        await store.deleteDrafts();
         await deleteOldBackups(store, database.query);
       }
       if (check?.problem) throw new JobFailed(deskErrors.backupNotVerified(check.problem));

@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import { insertJob } from '#server/jobs/job-rows.ts';
 import type { JobKind } from '#server/jobs/queue.ts';
-import { forgetUnconfirmed } from '#server/modules/alerts/service.ts';
-import { forgetImports } from '#server/modules/imports/service.ts';
-import { forgetFormer } from '#server/modules/media/service.ts';
+import { deleteUnconfirmedAlerts } from '#server/modules/alerts/service.ts';
+import { deleteOldImports } from '#server/modules/imports/service.ts';
+import { deleteReplacedPictures } from '#server/modules/media/service.ts';
 import { warnOfEndingTokens } from '#server/modules/tokens/service.ts';
 import { deleteExpiredSessions } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
@@ -16,13 +16,13 @@ const FIRST_RUN_MS = 10 * MINUTE_MS;
 
 const TASKS: Record<string, (services: Services, signal: AbortSignal) => Promise<unknown>> = {
   retention: ({ database }, signal) => sweepExpired(database, Date.now(), signal),
-  'replaced-pictures': (services) => forgetFormer(services),
+  'replaced-pictures': (services) => deleteReplacedPictures(services),
   uploads: (services) => sweepUploads(services),
-  imports: (services) => forgetImports(services),
+  imports: (services) => deleteOldImports(services),
   'rate-limits': ({ rateLimiter }) => rateLimiter.sweep(),
   sessions: ({ database }) => deleteExpiredSessions(database),
   'ending-tokens': (services) => warnOfEndingTokens(services),
-  'unconfirmed-alerts': ({ database }) => forgetUnconfirmed(database),
+  'unconfirmed-alerts': ({ database }) => deleteUnconfirmedAlerts(database),
 };
 
 /** Tasks that run once a day, one after the other, in whichever process claims them first. */

@@ -69,7 +69,7 @@ export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, li
   return renderMail(site, {
     kind: 'tokenMade',
     subject: 'A new API token was created for your account',
-    preview: 'If this was you, there’s nothing to do.',
+    preview: 'If this was you, you don’t need to do anything.',
     heading: 'A new API token',
     blocks: [
       {
@@ -123,7 +123,7 @@ export function passwordChangedMail(site: string, { name }: { name: string }): M
   return renderMail(site, {
     kind: 'passwordChanged',
     subject: 'Your password was changed',
-    preview: 'If this was you, there’s nothing to do.',
+    preview: 'If this was you, you don’t need to do anything.',
     heading: 'Your password was changed',
     blocks: [
       { kind: 'text', text: `Hello ${nameOf(name)}, the password for your ${site} account was just changed.` },
@@ -147,7 +147,7 @@ export function newDeviceMail(
         kind: 'text',
         text: `Hello ${nameOf(name)}, your ${site} account was used to sign in from a new device: ${device}, ${indiaTime(at)}.`,
       },
-      { kind: 'text', text: `If this was you, there’s nothing to do. ${NOT_YOU}` },
+      { kind: 'text', text: `If this was you, you don’t need to do anything. ${NOT_YOU}` },
     ],
     reason: accountReason(site),
   });
@@ -188,7 +188,7 @@ export function emailChangedOldMail(
       { kind: 'button', label: 'Restore this address', link },
       {
         kind: 'text',
-        text: 'This link works once and expires in seven days. If you made this change, there’s nothing to do.',
+        text: 'This link works once and expires in seven days. If you made this change, you don’t need to do anything.',
       },
     ],
     reason: `Until now, this was the address of an account at ${site}.`,
@@ -196,7 +196,7 @@ export function emailChangedOldMail(
 }
 
 /** To the current address, while the new one is unconfirmed. */
-export function emailChangeAskedMail(
+export function emailChangeRequestedMail(
   site: string,
   change: { name: string; newEmail: string; link: string },
 ): MailContent {
@@ -216,7 +216,7 @@ export function emailChangeAskedMail(
         text: 'If this wasn’t you, cancel the change. That signs out every device and lets you set a new password. The link works for seven days, even after the change.',
       },
       { kind: 'button', label: 'Cancel the change', link },
-      { kind: 'text', text: 'If you made this request, there’s nothing to do here.' },
+      { kind: 'text', text: 'If you made this request, you don’t need to do anything here.' },
     ],
     reason: accountReason(site),
   });

@@ -10,7 +10,10 @@ export function testMail(site: string, { name, link }: { name: string; link: str
     preview: 'Your mail settings work.',
     heading: 'It works',
     blocks: [
-      { kind: 'text', text: `${nameOf(name)} sent this test from the admin area of ${site}. There’s nothing to do.` },
+      {
+        kind: 'text',
+        text: `${nameOf(name)} sent this test from the admin area of ${site}. You don’t need to do anything.`,
+      },
       { kind: 'button', label: 'Open mail', link },
     ],
     reason: `An admin at ${site} entered this address to test e-mail.`,

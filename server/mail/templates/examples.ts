@@ -21,7 +21,7 @@ const EXAMPLES: Record<MailKind, (site: string, urlOf: (path: string) => string)
   verification: (site, urlOf) => account.verificationMail(site, { ...person, link: urlOf('/verify-email') }),
   confirmNewEmail: (site, urlOf) => account.confirmNewEmailMail(site, { ...person, link: urlOf('/verify-email') }),
   emailChangeAsked: (site, urlOf) =>
-    account.emailChangeAskedMail(site, { ...person, newEmail: 'asha@new.example', link: urlOf('/restore-email') }),
+    account.emailChangeRequestedMail(site, { ...person, newEmail: 'asha@new.example', link: urlOf('/restore-email') }),
   emailChangedOld: (site, urlOf) =>
     account.emailChangedOldMail(site, { ...person, newEmail: 'asha@new.example', link: urlOf('/restore-email') }),
   passwordReset: (site, urlOf) => account.passwordResetMail(site, { ...person, link: urlOf('/reset-password') }),

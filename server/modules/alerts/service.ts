@@ -165,7 +165,7 @@ export async function eraseAlerts(trx: Trx, userId: string, email: string | null
   await deleteNotificationsOf(trx, userId);
 }
 
-export async function forgetUnconfirmed({ query }: Database, now = Date.now()): Promise<void> {
+export async function deleteUnconfirmedAlerts({ query }: Database, now = Date.now()): Promise<void> {
   await deleteUnconfirmedBefore(query, new Date(now - RETENTION_DAYS.mail * DAY_MS).toISOString());
 }
 

@@ -240,7 +240,7 @@ export async function receive(
   const store = new BackupStore(services.config);
   const archive = join(store.folder, `upload-${upload}.tar`);
   await mkdir(store.folder, { recursive: true, mode: 0o700 });
-  if (offset === 0) await store.forgetDrafts();
+  if (offset === 0) await store.deleteDrafts();
   await requireRoom(services);
   const received = await appendPart(request, archive, offset);
   if (!isLast) return { received, id: null };

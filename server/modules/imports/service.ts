@@ -178,7 +178,7 @@ export async function recentImports({ database }: Services): Promise<ImportJobSu
 }
 
 /** Deletes checked files that were not imported within a day. */
-export async function forgetImports({ database, media }: Services, now = Date.now()): Promise<void> {
+export async function deleteOldImports({ database, media }: Services, now = Date.now()): Promise<void> {
   const checked = await database.query
     .selectFrom('jobs')
     .select(['id', 'payload'])

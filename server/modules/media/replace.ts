@@ -114,7 +114,10 @@ export function formerOf({ former }: Pick<PictureRow, 'former'>): Former[] {
 }
 
 /** Deletes replaced files once no cached page or saved copy can still link to them. */
-export async function forgetFormer({ database }: Pick<Services, 'database'>, now = Date.now()): Promise<void> {
+export async function deleteReplacedPictures(
+  { database }: Pick<Services, 'database'>,
+  now = Date.now(),
+): Promise<void> {
   const before = new Date(now - RETENTION_DAYS.trash * DAY_MS).toISOString();
   const rows = await database.query.selectFrom('pictures').select('id').where('former', 'is not', null).execute();
   for (const { id } of rows)

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { getPicture, libraryRows, noSuchPicture, type PictureWithActor } from './queries.ts';
 import { formerOf } from './replace.ts';
 
-export { forgetFormer } from './replace.ts';
+export { deleteReplacedPictures } from './replace.ts';
 
 export async function listPictures(
   services: Services,

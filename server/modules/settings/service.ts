@@ -148,7 +148,7 @@ function toVersion(settingId: SettingId, row: VersionRow & { actor_name: string 
     id,
     savedAt: saved_at,
     savedBy: authorOf(row),
-    isShipped: value === null,
+    isDefault: value === null,
     isUnpublished: unpublished_at !== null,
     title: value === null || isSection(settingId) ? null : JSON.parse(value).title,
   };

@@ -8,8 +8,8 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import {
   confirmNewEmailMail,
-  emailChangeAskedMail,
   emailChangedOldMail,
+  emailChangeRequestedMail,
   passwordChangedMail,
 } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
@@ -49,7 +49,7 @@ async function requestEmailChange(trx: Trx, services: Services, user: UserWithEm
   if (user.pending_email !== null) await revokeLinksTo(trx, id, user.pending_email, 'verify-email');
   await updateUser(trx, id, { pending_email: email });
   const undo = await createLink(trx, config.publicUrl, user, 'restore-email');
-  const content = emailChangeAskedMail(settings.name, { name, newEmail: email, link: undo });
+  const content = emailChangeRequestedMail(settings.name, { name, newEmail: email, link: undo });
   await mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
   const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
   await mail.enqueue(trx, { to: email, ...confirmNewEmailMail(settings.name, { name, link }) });

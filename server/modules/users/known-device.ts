@@ -63,7 +63,7 @@ export async function markDeviceUsed(query: Queryable, request: FastifyRequest, 
     .execute();
 }
 
-export async function forgetDevices(query: Queryable, userId: string): Promise<void> {
+export async function deleteDevices(query: Queryable, userId: string): Promise<void> {
   await query.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 

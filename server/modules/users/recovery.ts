@@ -16,7 +16,7 @@ import {
 import { removeSecondFactor } from '#server/modules/second-factor/service.ts';
 import type { Services } from '#server/services.ts';
 import { cancelChange, completeChange, confirmPassword } from './credentials.ts';
-import { forgetDevices, isKnownDevice, issueDevice } from './known-device.ts';
+import { deleteDevices, isKnownDevice, issueDevice } from './known-device.ts';
 import {
   consumeLink,
   createLink,
@@ -193,7 +193,7 @@ export async function restoreEmail({ database }: Services, token: string, reques
       // Second factors added since the change may be the attacker's; on an account whose address was never verified,
       // all of them may be.
       await removeSecondFactor(trx, id, link.address_verified_at === null ? '' : link.created_at);
-      await forgetDevices(trx, id);
+      await deleteDevices(trx, id);
       await endSessions(trx, id);
       await revokeOtherLinks(trx, link);
       await revokeLaterUndoLinks(trx, link);

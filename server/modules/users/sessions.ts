@@ -9,7 +9,7 @@ import { describeDevice } from '#server/http/request/device.ts';
 import { signToken, type TokenClaims } from '#server/http/request/token.ts';
 import { removeSecondFactor, revokeTickets } from '#server/modules/second-factor/service.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
+import { deleteDevices, deleteUnusedDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
 /** Idle time after which an admin's session ends. */
@@ -195,5 +195,5 @@ export async function endWaysIn(trx: Trx, userId: string, exceptSessionId?: stri
   await removeSecondFactor(trx, userId);
   await endSessions(trx, userId, exceptSessionId);
   await revokeTokens(trx, userId);
-  await forgetDevices(trx, userId);
+  await deleteDevices(trx, userId);
 }

@@ -14,7 +14,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { countRows } from '#db/count-rows.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { forgetSubjects, newDelivery, noteAllSubjects } from '#db/webhooks/events.ts';
+import { deleteSubjects, newDelivery, noteAllSubjects } from '#db/webhooks/events.ts';
 import { addressProblem } from '#server/http/outgoing/guarded-request.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
@@ -86,7 +86,7 @@ export async function removeWebhook({ database }: Services, id: string): Promise
     await requireWebhook(trx, id);
     await trx.deleteFrom('webhooks').where('id', '=', id).execute();
     const left = await trx.selectFrom('webhooks').select('id').limit(1).execute();
-    if (left.length === 0) await forgetSubjects(trx);
+    if (left.length === 0) await deleteSubjects(trx);
   });
 }
 

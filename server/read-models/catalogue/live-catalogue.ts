@@ -273,7 +273,7 @@ export class LiveCatalogue {
     for (const some of batches([...changed], CHANGES_PER_TURN)) {
       const rows = await this.#rowsOf(some);
       const schedules = Map.groupBy(await openSchedules(query, some), ({ product_id }) => product_id);
-      for (const id of some) this.#clock.forgetScheduled(id);
+      for (const id of some) this.#clock.removeScheduled(id);
       for (const row of rows.values()) this.#clock.setScheduled(row, schedules.get(row.id) ?? []);
       for (const id of some) this.#setPhone(id, rows.get(id), last.seq);
       if (changed.size > CHANGES_PER_TURN) await yieldToEventLoop();
@@ -301,7 +301,7 @@ export class LiveCatalogue {
     else this.#demoPhones.delete(id);
     if (!row) {
       this.#model.remove(id);
-      this.#clock.forgetHidden(id);
+      this.#clock.removeHidden(id);
       this.#updatedAt.delete(id);
       return;
     }

@@ -73,7 +73,7 @@ export class PhoneClock {
     this.#scheduled.set(row.id, { row, schedules, edgeAt });
   }
 
-  forgetScheduled(id: string): void {
+  removeScheduled(id: string): void {
     this.#scheduled.delete(id);
   }
 
@@ -90,7 +90,7 @@ export class PhoneClock {
     return true;
   }
 
-  forgetHidden(id: string): void {
+  removeHidden(id: string): void {
     this.#hidden.delete(id);
   }
 

@@ -1,3 +1,4 @@
+import { BACKUP_SCHEDULE, CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/defaults.ts';
 import type { PublicSettings } from '#contract/settings/public.ts';
 import {
   type ConsentTexts,
@@ -13,7 +14,6 @@ import {
   type SiteSearch,
 } from '#contract/settings/sections.ts';
 import { isOwnPage } from '#contract/settings/settings.ts';
-import { BACKUP_SCHEDULE, CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
 import { defaultPage } from '#db/seed/pages.ts';
 import type { Config } from '#server/config.ts';
@@ -182,10 +182,10 @@ function toPublic(
 /** Texts that differ from the defaults. */
 function differing<Key extends string>(
   given: Record<NoInfer<Key>, string>,
-  shipped: Record<Key, string>,
+  defaults: Record<Key, string>,
 ): { [K in Key]?: string } {
-  const keys = Object.keys(shipped) as Key[];
-  return Object.fromEntries(keys.filter((key) => given[key] !== shipped[key]).map((key) => [key, given[key]])) as {
+  const keys = Object.keys(defaults) as Key[];
+  return Object.fromEntries(keys.filter((key) => given[key] !== defaults[key]).map((key) => [key, given[key]])) as {
     [K in Key]?: string;
   };
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { forgetImports } from '#server/modules/imports/service.ts';
+import { deleteOldImports } from '#server/modules/imports/service.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
@@ -124,7 +124,7 @@ test('a file without phones fails with a reason, and an unsupported one is rejec
 
 test('a checked file that is not imported within a day leaves no failed job behind', async () => {
   const { id } = await settled((await send(SPECIFICATION_SHEET, 'sheet.csv')).body.id);
-  await forgetImports(server.app.services, Date.now() + DAY_MS + 60_000);
+  await deleteOldImports(server.app.services, Date.now() + DAY_MS + 60_000);
   expect(files()).toEqual([]);
   expect(await look(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/no longer available/) });
   const overview = await server.call({ url: '/api/admin/overview', headers: admin });

@@ -8,7 +8,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import type { Job } from '#server/jobs/leases.ts';
 import { type PricePayload, type PriceProgress, startChange, writePriceSlice } from '#server/modules/prices/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { giveBack, holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
+import { holdLane, releaseByHand, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 type PriceJob = Job<PricePayload, PriceProgress>;
@@ -291,7 +291,7 @@ test('another server continues a change whose server stopped', async () => {
   const { status, body: next } = await post('', { ...other, digest: otherDigest });
   expect(status).toBe(202);
 
-  await giveBack(server.database, id);
+  await releaseByHand(server.database, id);
   await services.jobs.drain();
   await expect.poll(async () => (await look(next.id)).state).toBe('done');
   expect(await look(id)).toMatchObject({

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, indiaToday, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import { storeFeedKind } from '#server/jobs/kinds/store-feeds.ts';
 import { type FeedJob, nextLapse, priceByCurrentOffers, runFeed } from '#server/modules/store-feeds/service.ts';
-import { giveBack, holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
+import { holdLane, releaseByHand, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { type FeedServer, serveFile, startFeedServer } from '#tests/support/peers/feed-server.ts';
 import { startReceiver } from '#tests/support/peers/webhook-receiver.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -497,7 +497,7 @@ test('a run killed after any of its transactions continues, and does everything 
     }
   }
   expect(deaths).toBeGreaterThan(2);
-  await giveBack(server.database, runId);
+  await releaseByHand(server.database, runId);
   const done = async () => (await get(`/api/admin/feeds/${id}/runs`)).runs[0];
   await expect.poll(async () => (await done()).state, { timeout: 20_000 }).toBe('done');
   expect((await done()).counts).toMatchObject({ rows: 2, matched: 2, changed: 2 });

@@ -3,7 +3,7 @@ import { ALERT_DELAY_MS } from '#contract/limits.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { recordPrices } from '#db/price-changes.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { forgetUnconfirmed, sendDueAlerts } from '#server/modules/alerts/service.ts';
+import { deleteUnconfirmedAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
@@ -413,13 +413,13 @@ describe('guests', () => {
     const id = await addPhone();
     await requestAndConfirm('yes@example.com', id);
     await requestAlert('no@example.com', id);
-    await forgetUnconfirmed(server.database, Date.now() + 29 * 86_400_000);
+    await deleteUnconfirmedAlerts(server.database, Date.now() + 29 * 86_400_000);
     const emails = async () =>
       (await server.database.query.selectFrom('price_alerts').select('email').orderBy('email').execute()).map(
         ({ email }) => email,
       );
     expect(await emails()).toEqual(['no@example.com', 'yes@example.com']);
-    await forgetUnconfirmed(server.database, Date.now() + 31 * 86_400_000);
+    await deleteUnconfirmedAlerts(server.database, Date.now() + 31 * 86_400_000);
     expect(await emails()).toEqual(['yes@example.com']);
   });
 

@@ -73,10 +73,10 @@ test('an import error says in one sentence what to do', async () => {
   ]);
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   expect(answers.map(({ err }) => err)).toEqual([
-    expect.stringMatching(/^Which file\?\n\nUsage: npm run import/),
+    expect.stringMatching(/^Name the file to import\.\n\nUsage: npm run import/),
     expect.stringMatching(/Line 2: it is not UTF-8/),
     expect.stringMatching(/^Row 1, other\.csv: No column is matched to brand and name/),
-    expect.stringMatching(/^There is no database yet/),
+    expect.stringMatching(/^There is no database to compare with yet/),
     expect.stringMatching(/^Nothing was imported: .*ECONNREFUSED/),
   ]);
   expect(existsSync(nowhere.DATA_DIR)).toBe(false);

@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await clearTables(server.database, 'activity_hours', 'activity_days', 'activity_marks');
-  await forgetLists();
+  await deleteLists();
 });
 
-const forgetLists = () => server.database.query.deleteFrom('settings').where('key', 'like', 'ranks%').execute();
+const deleteLists = () => server.database.query.deleteFrom('settings').where('key', 'like', 'ranks%').execute();
 
 interface Counted {
   kind: 'view' | 'compare';
@@ -141,7 +141,7 @@ onSqlite('slow lists are computed in a thread', async () => {
   await clearTables(database, 'activity_hours', 'activity_days');
   const newer = makeRows(500);
   await add(newer);
-  await forgetLists();
+  await deleteLists();
   const sent = await recordStatements(() => lists.refresh());
   expect(readsActivity(sent)).toBe(false);
   expect(lists.trending({ limit: 6 }).map(({ id }) => id)).toEqual(expected(newer).trending);
@@ -152,7 +152,7 @@ test('one process computes the lists, and all others show the same', async () =>
   const other = await openTestApp({ location });
   const rows = makeRows(300);
   await add(rows);
-  await forgetLists();
+  await deleteLists();
   await other.app.services.ranks.refresh();
   const sent = await recordStatements(() => server.app.services.ranks.refresh());
   expect(readsActivity(sent)).toBe(false);

@@ -67,8 +67,8 @@ test('header and footer have the links from the settings, without hidden ones', 
 });
 
 test('an edited page is served with its anchors until it is reset to the default', async () => {
-  const shipped = await html('/terms-of-service');
-  const [, anchor = ''] = /<h2 id="([^"]+)"/.exec(shipped) ?? [];
+  const original = await html('/terms-of-service');
+  const [, anchor = ''] = /<h2 id="([^"]+)"/.exec(original) ?? [];
   await publish('terms-of-service', {
     title: 'House rules',
     headline: 'The rules of the house',

@@ -137,7 +137,7 @@ describe('a change', () => {
     await save('mail', { senderName: 'First desk', replyTo: 'first@example.com' });
     await save('mail', { senderName: 'Second desk', replyTo: '' });
     const versions = (await call('GET', '/api/admin/settings/mail/versions')).body;
-    expect(versions[0]).toMatchObject({ isShipped: false, isUnpublished: false });
+    expect(versions[0]).toMatchObject({ isDefault: false, isUnpublished: false });
     const url = `/api/admin/settings/mail/versions/${versions[0].id}`;
     expect((await call('GET', url)).body.lines).toEqual([
       { label: 'Sender', text: 'First desk' },

@@ -71,7 +71,7 @@ describe('npm run admin', () => {
     expect(signedIn.body.user).toMatchObject({ role: 'admin', emailVerified: true });
 
     const person = await server.signUp();
-    expect(await run('role', person.user.email, 'moderator')).toContain('has the role of moderator.');
+    expect(await run('role', person.user.email, 'moderator')).toContain('now has the role moderator.');
     const { body } = await server.call({ method: 'POST', url: '/api/users/verify-token', headers: person.headers });
     expect(body.user.role).toBe('moderator');
 
@@ -84,7 +84,7 @@ describe('npm run admin', () => {
     const factor = { code_secret: 'x', codes_since: now, second_factor_at: now };
     await query.updateTable('users').set(factor).where('email', '=', 'ops@handset.example').execute();
     expect((await logIn(server, 'ops@handset.example', replaced)).body.secondFactor).toBeTruthy();
-    expect(await run('second-factor', 'ops@handset.example')).toContain('password alone');
+    expect(await run('second-factor', 'ops@handset.example')).toContain('Removed the second factor');
     expect((await logIn(server, 'ops@handset.example', replaced)).body.token).toBeTruthy();
   });
 

@@ -32,7 +32,7 @@ export async function takeJob<T extends Job>(database: Database, id: string, lan
   });
 }
 
-export async function giveBack({ query }: Database, id: string): Promise<void> {
+export async function releaseByHand({ query }: Database, id: string): Promise<void> {
   await query
     .updateTable('jobs')
     .set({ state: 'queued', leased_by: null, lease_until: null })

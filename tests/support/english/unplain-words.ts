@@ -12,7 +12,7 @@ const UNPLAIN: readonly RegExp[] = [
   /(go|goes|went) along/, // also, with it
   /in vain/, // without results, unsuccessfully
   /(take|takes|took|taken|taking) (it |them |this )?back/, // undo, withdraw, remove
-  /what ships/, // the default
+  /what ships|(is|are) shipped/, // the default
   /in the meantime/, // while you were editing, since
   /any ?more/, // no longer
   /hence|thereby|whilst|amongst|hitherto/, // so, and

@@ -8,7 +8,7 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ResetPasswordBody } from '#contract/account/bodies.ts';
-import { forgetEndedSession } from './sign-in.ts';
+import { clearEndedSession } from './sign-in.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { token, password: '' },
     send: async (body) => {
       const { message } = await api.users.resetPassword({ body });
-      await forgetEndedSession(api);
+      await clearEndedSession(api);
       setConfirmation(message);
     },
     fallback: 'We couldn’t change your password. Try again in a moment.',

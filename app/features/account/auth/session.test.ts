@@ -4,7 +4,7 @@ import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { getDevices, rememberDevice } from './known-device.ts';
 import { clearSession, holdCalls, restoreSession, resumeSession, useInterruption, useSession } from './session.ts';
-import { forgetEndedSession, register, signIn, signOut } from './sign-in.ts';
+import { clearEndedSession, register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
 const user = { id: '018f', name: 'Asha Rao', email: 'asha@example.in', role: 'consumer', theme: 'system' };
@@ -222,7 +222,7 @@ test('a session ended by a new password is forgotten, any other stays', async ()
     setToken('stored');
     if (answer) answers[verify] = answer;
     else delete answers[verify];
-    await forgetEndedSession(api);
+    await clearEndedSession(api);
     expect(getToken()).toBe(left);
   }
   expect(useSession.getState()).toMatchObject({ user: null, error: null });

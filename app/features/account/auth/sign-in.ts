@@ -85,7 +85,7 @@ export async function signOut(api: Api): Promise<void> {
 }
 
 /** For calls that end sessions on purpose: the user sees no message about their own. Other accounts stay signed in. */
-export async function forgetEndedSession(api: Api): Promise<void> {
+export async function clearEndedSession(api: Api): Promise<void> {
   const token = getToken();
   if (!token) return;
   const { valid } = await api.users.verifyToken().catch(() => ({ valid: true }));

@@ -31,7 +31,7 @@ export function SavedReplies({ typed = '', onClose }: { typed?: string; onClose:
     onError: (error) => toast.error(errorText(error, 'Couldn’t delete the reply.')),
     onSettled: refresh,
   });
-  const putBack = useMutation({
+  const restore = useMutation({
     mutationFn: ({ title, text }: CannedAnswer) => api.inbox.addAnswer({ body: { title, text } }),
     onSuccess: () => setRemoved(null),
     onError: (error) => toast.error(errorText(error, 'Couldn’t undo. Try again.')),
@@ -65,7 +65,7 @@ export function SavedReplies({ typed = '', onClose }: { typed?: string; onClose:
           {removed && (
             <p role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
               “{removed.title}” deleted.
-              <Button size="sm" loading={putBack.isPending} onClick={() => putBack.mutate(removed)}>
+              <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate(removed)}>
                 Undo
               </Button>
             </p>

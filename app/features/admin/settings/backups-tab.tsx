@@ -2,8 +2,8 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { DAILY_BACKUPS_MAX, WEEKLY_BACKUPS_MAX } from '#contract/desk/backups.ts';
+import { BACKUP_SCHEDULE } from '#contract/settings/defaults.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { BACKUP_SCHEDULE } from '#contract/settings/shipped.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

@@ -1,8 +1,8 @@
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
+import { CONSENT_TEXTS } from '#contract/settings/defaults.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

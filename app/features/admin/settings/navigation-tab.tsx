@@ -4,24 +4,24 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { SITE_NAME } from '#contract/settings/defaults.ts';
 import { type NavigationLink, SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { SITE_NAME } from '#contract/settings/shipped.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 
 type Links = NavigationLink[];
 type Place = Parameters<typeof linksIn>[0];
 
-const shippedLinks = (place: Place): Links =>
+const defaultLinks = (place: Place): Links =>
   linksIn(place).map(({ label, path }) => ({ label, address: path, isHidden: false }));
 
 const SHIPPED = {
-  header: shippedLinks('main'),
+  header: defaultLinks('main'),
   footer: [
-    { title: 'Catalogue', links: shippedLinks('catalogue') },
-    { title: 'Reading', links: shippedLinks('reading') },
-    { title: SITE_NAME, links: shippedLinks('handset') },
+    { title: 'Catalogue', links: defaultLinks('catalogue') },
+    { title: 'Reading', links: defaultLinks('reading') },
+    { title: SITE_NAME, links: defaultLinks('handset') },
   ],
 };
 

@@ -8,9 +8,9 @@ import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
+import { SITE_ABOUT, SITE_NAME, SITE_TAGLINE } from '#contract/settings/defaults.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { SITE_ABOUT, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

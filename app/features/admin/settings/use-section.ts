@@ -10,7 +10,7 @@ import { SETTINGS_KEY, type SectionValue, saveOf, settingsQuery } from './settin
 
 export type Section<Id extends SectionId> = ReturnType<typeof useSection<Id>>;
 
-export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id], shipped: SectionValue<Id>) {
+export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id], defaults: SectionValue<Id>) {
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
@@ -23,8 +23,8 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     noun: 'section',
     key: () => `handset:settings:${userId}:${id}`,
     load: () => stored,
-    read: (state) => (state?.value ?? shipped) as SectionValue<Id>,
-    accept: (stored) => (typeof stored === 'object' && stored !== null ? { ...shipped, ...stored } : null),
+    read: (state) => (state?.value ?? defaults) as SectionValue<Id>,
+    accept: (stored) => (typeof stored === 'object' && stored !== null ? { ...defaults, ...stored } : null),
     mayAutosave: () => false,
     save: (value, { over }) => saveOf(api, id)({ body: { value, updatedAt: (over ?? stored).updatedAt } }),
     onSaved: refresh,

@@ -3,7 +3,7 @@ import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { WaitingForFigures } from '#app/features/catalogue/score/waiting-for-figures.tsx';
+import { UnrankedPhones } from '#app/features/catalogue/score/unranked-phones.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { useHydrated } from '#app/ssr/hydrated.tsx';
 import {
@@ -82,7 +82,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
           </li>
         ))}
       </ol>
-      <WaitingForFigures
+      <UnrankedPhones
         phones={found.filter((phone) => !isRanked(phone))}
         note="They have no current price, or too few published figures for a score."
       />

@@ -37,7 +37,7 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
       ))}
       <li>
         <ChipLink to={list ? `/best/${list}` : '/best'}>
-          {list ? `Best under ${formatRupees(most)}` : 'Best of each price'}
+          {list ? `Best under ${formatRupees(most)}` : 'Best at each price'}
         </ChipLink>
       </li>
     </ul>

@@ -3,7 +3,7 @@ import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
-import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
+import { CONSENT_TEXTS } from '#contract/settings/defaults.ts';
 import { useConsent } from './consent-store.ts';
 
 /** The site shows no ads, so it does not ask about them. */

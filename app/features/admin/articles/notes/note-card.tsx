@@ -24,7 +24,7 @@ export function NewNoteCard({ notes, isList }: { notes: Notes; isList: boolean }
         action="Comment"
         draftKey={notes.draftKey('new-text')}
         onSend={(words) => notes.create.mutateAsync({ note: newNote, words })}
-        onCancel={notes.forgetNew}
+        onCancel={notes.discardNew}
       />
     </section>
   );

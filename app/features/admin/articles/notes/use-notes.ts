@@ -140,7 +140,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
       api.articleNotes.create({ params: { id }, body: { ...note, text: words } }),
     onSuccess: (thread) => {
       show(thread);
-      forgetNew();
+      discardNew();
       setActive(thread.id);
     },
   });
@@ -175,7 +175,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     void queries.invalidateQueries({ queryKey: query.queryKey });
     void invalidateArticleLists(queries);
   }
-  function forgetNew() {
+  function discardNew() {
     removeStored(newKey);
     setNewNote(null);
   }
@@ -211,7 +211,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     places,
     newNote,
     begin,
-    forgetNew,
+    discardNew,
     active,
     setActive,
     goTo,

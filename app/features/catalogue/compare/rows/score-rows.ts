@@ -15,7 +15,7 @@ export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
         'Score',
         phones.map(({ score }) => score),
       ),
-      hint: 'of 100',
+      hint: 'out of 100',
       parts: phones.map(({ scoreParts }) => scoreParts),
     },
     ...SCORE_PART_KEYS.map((key, at) => ({

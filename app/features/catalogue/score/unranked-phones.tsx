@@ -12,7 +12,7 @@ import { unrankedText } from '#contract/phone/score/parts.ts';
 type UnrankedPhone = PhoneIn<(typeof PRICE_KEYS)[number] | 'scoreParts'>;
 
 /** Phones without a rank because a part of their score is unknown, grouped by what is missing. */
-export function WaitingForFigures({ phones, note }: { phones: readonly UnrankedPhone[]; note: ReactNode }) {
+export function UnrankedPhones({ phones, note }: { phones: readonly UnrankedPhone[]; note: ReactNode }) {
   if (phones.length === 0) return null;
   return (
     <section aria-labelledby="not-ranked" className="mt-10 lg:mt-14">
