@@ -251,7 +251,7 @@ test('an archive is unpacked and verified completely before anything changes', a
   for (const [name, words] of [
     ['text.tar', 'isn’t an archive'],
     ['more.tar', 'isn’t a Handset backup'],
-    ['missing.tar', 'There is no'],
+    ['missing.tar', 'doesn’t exist'],
   ] as const)
     await expect(restore(location, join(work, name))).rejects.toThrow(words);
   expect(await contents(location)).toBe(damaged);
