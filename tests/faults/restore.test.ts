@@ -78,7 +78,7 @@ test.runIf(engines.length === 2)(
     const backup = await backUp(source);
     writing = false;
     await writer;
-    await expect(restore(source, backup)).rejects.toThrow('a server is running on this data');
+    await expect(restore(source, backup)).rejects.toThrow('A server is using this data');
     await server.kill('SIGTERM');
 
     const staged = folder();
