@@ -1,7 +1,7 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry, FilterQuery } from '#catalogue/entry.ts';
 import { type Random, seededRandom } from '#catalogue/random.ts';
-import { QUESTIONS } from '#catalogue/search/understand/questions.ts';
+import { QUESTIONS } from '#catalogue/search/understand/testing/questions.ts';
 import {
   pick,
   syntheticBrands,

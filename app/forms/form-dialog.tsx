@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'actions'> & {
   onClose: () => void;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent) => void;
   /** The label of the submit button. */
   action: string;
   isDanger?: boolean;
@@ -26,7 +26,7 @@ export function FormDialog({
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(event);
   };
   return (
     <Dialog

@@ -16,23 +16,22 @@ export interface Insert {
 
 const NEW_TABLE = { rows: 3, columns: 3 };
 
+/** Inserts that open a dialog: in the menu behind a slash, and with their captions in the toolbar. */
+export const DIALOG_INSERTS: readonly (Insert & { caption: string })[] = [
+  dialogInsert('picture', 'Picture', 'image photo'),
+  dialogInsert('gallery', 'Gallery', 'pictures photos'),
+  dialogInsert('video', 'Video', 'youtube vimeo embed'),
+  dialogInsert('socialPost', 'Social post', 'x twitter instagram mastodon embed', 'Post'),
+  dialogInsert('phone', 'Phone card', 'product', 'Phone'),
+  dialogInsert('comparison', 'Comparison', 'compare phones'),
+];
+
+function dialogInsert(id: InsertDialog, label: string, keywords: string, caption = label) {
+  return { id, label, keywords, caption, run: (_: Editor, open: (dialog: InsertDialog) => void) => open(id) };
+}
+
 const INSERTS: readonly Insert[] = [
-  { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, openDialog) => openDialog('picture') },
-  { id: 'gallery', label: 'Gallery', keywords: 'pictures photos', run: (_, openDialog) => openDialog('gallery') },
-  { id: 'video', label: 'Video', keywords: 'youtube vimeo embed', run: (_, openDialog) => openDialog('video') },
-  {
-    id: 'socialPost',
-    label: 'Social post',
-    keywords: 'x twitter instagram mastodon embed',
-    run: (_, openDialog) => openDialog('socialPost'),
-  },
-  { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, openDialog) => openDialog('phone') },
-  {
-    id: 'comparison',
-    label: 'Comparison',
-    keywords: 'compare phones',
-    run: (_, openDialog) => openDialog('comparison'),
-  },
+  ...DIALOG_INSERTS,
   { id: 'table', label: 'Table', keywords: 'grid rows', run: (editor) => insertTable(editor) },
   ...CALLOUT_KINDS.map((kind) => ({
     id: kind,

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { ARTICLE_TABLE_COLUMNS_MAX } from '#contract/limits.ts';
-import { type InsertDialog, insertCallout, insertTable } from './inserts.ts';
+import { DIALOG_INSERTS, type InsertDialog, insertCallout, insertTable } from './inserts.ts';
 
 export interface Tool {
   id: string;
@@ -72,22 +72,12 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     },
   ],
   [
-    { id: 'picture', label: 'Insert picture', caption: 'Picture', run: (_, openDialog) => openDialog('picture') },
-    { id: 'gallery', label: 'Insert gallery', caption: 'Gallery', run: (_, openDialog) => openDialog('gallery') },
-    { id: 'video', label: 'Insert video', caption: 'Video', run: (_, openDialog) => openDialog('video') },
-    {
-      id: 'socialPost',
-      label: 'Insert social post',
-      caption: 'Post',
-      run: (_, openDialog) => openDialog('socialPost'),
-    },
-    { id: 'phone', label: 'Insert phone card', caption: 'Phone', run: (_, openDialog) => openDialog('phone') },
-    {
-      id: 'comparison',
-      label: 'Insert comparison',
-      caption: 'Comparison',
-      run: (_, openDialog) => openDialog('comparison'),
-    },
+    ...DIALOG_INSERTS.map(({ id, label, caption, run }) => ({
+      id,
+      label: `Insert ${label.toLowerCase()}`,
+      caption,
+      run,
+    })),
     { id: 'callout', label: 'Insert callout', caption: 'Callout', run: (editor) => insertCallout(editor, 'note') },
     { id: 'table', label: 'Insert table', caption: 'Table', isDisabled: inTable, run: insertTable },
   ],

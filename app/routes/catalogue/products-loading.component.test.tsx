@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { brands } from '#contract/brands.ts';
 import { FILTER_GROUP_NAMES, filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';

@@ -4,7 +4,7 @@ import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { BrandNames } from './brand-names.ts';
 import { Intents } from './intents.ts';
-import { QUESTIONS, TRAPS } from './questions.ts';
+import { QUESTIONS, TRAPS } from './testing/questions.ts';
 import { type Names, understand } from './understand.ts';
 
 const BRANDS = 'Samsung Vivo Oppo OnePlus Xiaomi Realme Motorola Apple Google Nothing Poco Lava LG'.split(' ');

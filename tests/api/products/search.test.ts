@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { QUESTIONS } from '#catalogue/search/understand/questions.ts';
+import { QUESTIONS } from '#catalogue/search/understand/testing/questions.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp({ seeded: true });

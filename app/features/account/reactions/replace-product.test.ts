@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { replaceProduct } from './replace-product.ts';
 
 test('the server’s version replaces the phone in every list and in the selection', () => {

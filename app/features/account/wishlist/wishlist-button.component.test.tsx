@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { products } from '#contract/products.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';

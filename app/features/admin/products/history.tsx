@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { SimpleTable } from '#app/desk-kit/table/simple-table.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { QueryState } from '#app/ui/controls/query-state.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ProductChange } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { priceSourceLabel } from '#contract/phone/prices.ts';
@@ -90,26 +90,20 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
       {prices.length === 0 ? (
         <p className="text-ink-3">No prices recorded</p>
       ) : (
-        <Table caption="Price history">
-          <thead>
-            <Tr>
-              <Th>Since</Th>
-              <Th>Variant</Th>
-              <Th>Seen</Th>
-              <Th numeric>Price</Th>
-            </Tr>
-          </thead>
-          <tbody>
-            {prices.map(({ ram, storage, price, from, source }) => (
-              <Tr key={`${ram}/${storage} ${from} ${price}`}>
-                <Td>{formatPartialDate(from)}</Td>
-                <Td>{storage === null ? 'Not recorded' : formatVariant({ ram, storage })}</Td>
-                <Td>{source === null ? 'Not recorded' : priceSourceLabel(source)}</Td>
-                <Td numeric>{priceText(price)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <SimpleTable
+          caption="Price history"
+          rows={prices}
+          keyOf={({ ram, storage, price, from }) => `${ram}/${storage} ${from} ${price}`}
+          columns={[
+            { header: 'Since', cell: ({ from }) => formatPartialDate(from) },
+            {
+              header: 'Variant',
+              cell: ({ ram, storage }) => (storage === null ? 'Not recorded' : formatVariant({ ram, storage })),
+            },
+            { header: 'Seen', cell: ({ source }) => (source === null ? 'Not recorded' : priceSourceLabel(source)) },
+            { header: 'Price', numeric: true, cell: ({ price }) => priceText(price) },
+          ]}
+        />
       )}
     </div>
   );

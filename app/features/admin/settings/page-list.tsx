@@ -8,7 +8,8 @@ import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
-import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -16,7 +17,6 @@ import { dotted } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { PageBulkChange } from '#contract/desk/row-bulk.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import { type ListedPage, NewPage } from '#contract/settings/settings.ts';
@@ -155,22 +155,23 @@ function AddPageDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog open onClose={onClose} title="Add a page" description="It starts as a draft.">
-      <Form form={form} aria-label="Add a page">
-        <TextField label="Title" autoComplete="off" maxLength={SITE_LIMITS.pageTitle} {...bindField(form, 'title')} />
-        <TextField
-          label="Address"
-          optional
-          autoComplete="off"
-          hint="Comes after /pages/. Leave empty to create it from the title. It can’t be changed later."
-          {...bindField(form, 'id')}
-        />
-        <FormError>{form.formState.errors.root?.message}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add page</Submit>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add a page"
+      description="It starts as a draft."
+      action="Add page"
+      isPending={form.formState.isSubmitting}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <TextField label="Title" autoComplete="off" maxLength={SITE_LIMITS.pageTitle} {...bindField(form, 'title')} />
+      <TextField
+        label="Address"
+        optional
+        autoComplete="off"
+        hint="Comes after /pages/. Leave empty to create it from the title. It can’t be changed later."
+        {...bindField(form, 'id')}
+      />
+      <FormError>{form.formState.errors.root?.message}</FormError>
+    </FormDialog>
   );
 }

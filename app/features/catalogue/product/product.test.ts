@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx';
 import { chipParts, keyFigures } from './key-figures.tsx';
 import { groupSummary } from './sheet/specification.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
-import { barePhone } from './test-phone.ts';
+import { barePhone } from './testing/bare-phone.ts';
 import { whatYouGet } from './what-you-get.ts';
 
 describe('names', () => {

@@ -5,7 +5,7 @@ import { useSignInPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
 import { setToken } from '#app/features/account/auth/token.ts';
 import { fetchOwnReactions } from '#app/features/account/reactions/fetch-own-reactions.ts';
 import { type OwnReactions, ownReactionsKey } from '#app/features/account/reactions/own-reactions.ts';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';

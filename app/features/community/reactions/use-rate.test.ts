@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { withRating } from './use-rate.ts';
 
 test('changing or removing a rating keeps the average correct', () => {

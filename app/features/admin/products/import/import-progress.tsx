@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { SimpleTable } from '#app/desk-kit/table/simple-table.tsx';
 import { OldToNew } from '#app/features/admin/products/old-to-new.tsx';
 import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -12,7 +13,6 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
-import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
@@ -147,100 +147,81 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
         ))}
       </ul>
       {result.layout && <p className="text-sm text-ink-2">Format: {result.layout}</p>}
-      {problems.length > 0 && (
-        <Part title="Rejected rows" shown={problems.length} all={counts.refused}>
-          <Table caption="Rejected rows" className="text-sm">
-            <thead>
-              <Tr>
-                <Th numeric>Row</Th>
-                <Th>Name</Th>
-                <Th>Reason</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {problems.map(({ row, name, reason }) => (
-                <Tr key={`${row} ${reason}`}>
-                  <Td numeric>{row}</Td>
-                  <Td>{name ?? '–'}</Td>
-                  <Td>{reason}</Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </Part>
-      )}
-      {questions.length > 0 && (
-        <Part title="Figures to check" shown={questions.length} all={counts.questions}>
-          <Table caption="Figures to check" className="text-sm">
-            <thead>
-              <Tr>
-                <Th>Phone</Th>
-                <Th>Field</Th>
-                <Th>Question</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {questions.map(({ id, name, field, text, phone }) => (
-                <Tr key={`${id} ${field}`}>
-                  <Td>{name}</Td>
-                  <Td>{fieldLabel(field.split('.')[0] ?? field)}</Td>
-                  <Td>
-                    {text} {phone && <Link to={`/admin/products/edit/${phone.id}`}>Open {phone.name}</Link>}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </Part>
-      )}
-      {kept.length > 0 && (
-        <Part title="Manual values kept" shown={kept.length} all={counts.kept}>
-          <Table caption="Manual values kept" className="text-sm">
-            <thead>
-              <Tr>
-                <Th>Phone</Th>
-                <Th>Field</Th>
-                <Th>Current</Th>
-                <Th>In the file</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {kept.map(({ id, name, field, ours, theirs, source, at }) => (
-                <Tr key={`${id} ${field}`}>
-                  <Td>{name}</Td>
-                  <Td>{fieldLabel(field)}</Td>
-                  <Td>
-                    {ours}
-                    <span className="block text-xs text-ink-2">
-                      {FIGURE_SOURCES[source].label}, {formatPartialDate(at)}
-                    </span>
-                  </Td>
-                  <Td>{theirs}</Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </Part>
-      )}
-      {prices.length > 0 && (
-        <Part title="Price changes" shown={prices.length} all={counts.prices}>
-          <Table caption="Price changes" className="text-sm">
-            <thead>
-              <Tr>
-                <Th>Phone</Th>
-                <Th>Variant</Th>
-                <Th numeric>Price</Th>
-                <Th>Day</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {prices.map((price) => (
-                <PriceRow key={`${price.id} ${price.ram}/${price.storage}`} price={price} />
-              ))}
-            </tbody>
-          </Table>
-        </Part>
-      )}
+      <ResultTable
+        title="Rejected rows"
+        all={counts.refused}
+        rows={problems}
+        keyOf={({ row, reason }) => `${row} ${reason}`}
+        columns={[
+          { header: 'Row', numeric: true, cell: ({ row }) => row },
+          { header: 'Name', cell: ({ name }) => name ?? '–' },
+          { header: 'Reason', cell: ({ reason }) => reason },
+        ]}
+      />
+      <ResultTable
+        title="Figures to check"
+        all={counts.questions}
+        rows={questions}
+        keyOf={({ id, field }) => `${id} ${field}`}
+        columns={[
+          { header: 'Phone', cell: ({ name }) => name },
+          { header: 'Field', cell: ({ field }) => fieldLabel(field.split('.')[0] ?? field) },
+          {
+            header: 'Question',
+            cell: ({ text, phone }) => (
+              <>
+                {text} {phone && <Link to={`/admin/products/edit/${phone.id}`}>Open {phone.name}</Link>}
+              </>
+            ),
+          },
+        ]}
+      />
+      <ResultTable
+        title="Manual values kept"
+        all={counts.kept}
+        rows={kept}
+        keyOf={({ id, field }) => `${id} ${field}`}
+        columns={[
+          { header: 'Phone', cell: ({ name }) => name },
+          { header: 'Field', cell: ({ field }) => fieldLabel(field) },
+          {
+            header: 'Current',
+            cell: ({ ours, source, at }) => (
+              <>
+                {ours}
+                <span className="block text-xs text-ink-2">
+                  {FIGURE_SOURCES[source].label}, {formatPartialDate(at)}
+                </span>
+              </>
+            ),
+          },
+          { header: 'In the file', cell: ({ theirs }) => theirs },
+        ]}
+      />
+      <ResultTable
+        title="Price changes"
+        all={counts.prices}
+        rows={prices}
+        keyOf={({ id, ram, storage }) => `${id} ${ram}/${storage}`}
+        columns={[
+          { header: 'Phone', cell: ({ name }) => name },
+          {
+            header: 'Variant',
+            cell: ({ ram, storage, isBare }) => (
+              <>
+                {storage === null ? '–' : formatVariant({ ram, storage })}
+                {isBare && <span className="block text-accent-ink">No variant given: applied to the cheapest</span>}
+              </>
+            ),
+          },
+          {
+            header: 'Price',
+            numeric: true,
+            cell: ({ before, after }) => <OldToNew before={before} after={after} />,
+          },
+          { header: 'Day', cell: ({ at }) => (at === null ? '–' : formatPartialDate(at)) },
+        ]}
+      />
       {newBrands.length > 0 && (
         <Part title="New brands" shown={newBrands.length} all={counts.newBrands}>
           <p>{newBrands.map(({ name }) => name).join(', ')}</p>
@@ -277,19 +258,14 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
   );
 }
 
-function PriceRow({ price: { name, ram, storage, before, after, at, isBare } }: { price: Result['prices'][number] }) {
+type ResultTableProps<Row> = Omit<ComponentProps<typeof SimpleTable<Row>>, 'caption'> & { title: string; all: number };
+
+function ResultTable<Row>({ title, all, ...table }: ResultTableProps<Row>) {
+  if (table.rows.length === 0) return null;
   return (
-    <Tr>
-      <Td>{name}</Td>
-      <Td>
-        {storage === null ? '–' : formatVariant({ ram, storage })}
-        {isBare && <span className="block text-accent-ink">No variant given: applied to the cheapest</span>}
-      </Td>
-      <Td numeric>
-        <OldToNew before={before} after={after} />
-      </Td>
-      <Td>{at === null ? '–' : formatPartialDate(at)}</Td>
-    </Tr>
+    <Part title={title} shown={table.rows.length} all={all}>
+      <SimpleTable caption={title} {...table} />
+    </Part>
   );
 }
 

@@ -7,7 +7,8 @@ import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
 import { useSelection } from '#app/desk-kit/table/use-selection.ts';
 import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { brandsQuery } from '#app/features/catalogue/card/brand-queries.ts';
-import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { FormError } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -18,7 +19,6 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { NamedOptions, Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type MissingPhone, MissingPhoneFields } from '#contract/desk/missing-phones.ts';
 import type { MissingPhoneBulkChange } from '#contract/desk/row-bulk.ts';
@@ -124,24 +124,24 @@ function AddNameDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () 
   const noBrand = formState.errors.brandId && 'Choose a brand.';
 
   return (
-    <Dialog open onClose={onClose} title="Add a name">
-      <Form form={form} aria-label="Add a name">
-        <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
-        <Field label="Brand" error={noBrand}>
-          <Select {...register('brandId')}>
-            <option value="">Choose a brand</option>
-            <NamedOptions of={brands} />
-          </Select>
-        </Field>
-        <TextField label="Launch" optional placeholder="2026-11" {...optional('launchedAt')} />
-        <TextField label="RAM and storage in GB" optional placeholder="8/128, 12/256" {...optional('memories')} />
-        <TextField label="What is missing" optional {...optional('missing')} />
-        <FormError>{formState.errors.root?.message}</FormError>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add to the list</Submit>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add a name"
+      action="Add to the list"
+      isPending={formState.isSubmitting}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
+      <Field label="Brand" error={noBrand}>
+        <Select {...register('brandId')}>
+          <option value="">Choose a brand</option>
+          <NamedOptions of={brands} />
+        </Select>
+      </Field>
+      <TextField label="Launch" optional placeholder="2026-11" {...optional('launchedAt')} />
+      <TextField label="RAM and storage in GB" optional placeholder="8/128, 12/256" {...optional('memories')} />
+      <TextField label="What is missing" optional {...optional('missing')} />
+      <FormError>{formState.errors.root?.message}</FormError>
+    </FormDialog>
   );
 }

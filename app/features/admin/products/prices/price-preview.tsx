@@ -1,7 +1,7 @@
+import { SimpleTable } from '#app/desk-kit/table/simple-table.tsx';
 import { OldToNew } from '#app/features/admin/products/old-to-new.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatCount, formatRupees } from '#app/lib/format.ts';
-import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 
@@ -24,20 +24,20 @@ export function PricePreviewTable({ preview }: { preview: PricePreview }) {
       )}
       {changes.length > 0 && (
         <div className="max-h-80 overflow-y-auto">
-          <Table caption="Preview, old and new" className="text-sm">
-            <thead>
-              <Tr>
-                <Th>Phone</Th>
-                <Th numeric>Old → new</Th>
-                <Th numeric>Change</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {changes.slice(0, SHOWN_MAX).map((change) => (
-                <ChangeRow key={`${change.id} ${change.ram}/${change.storage}`} change={change} />
-              ))}
-            </tbody>
-          </Table>
+          <SimpleTable
+            caption="Preview, old and new"
+            rows={changes.slice(0, SHOWN_MAX)}
+            keyOf={variantKey}
+            columns={[
+              { header: 'Phone', cell: VariantName },
+              {
+                header: 'Old → new',
+                numeric: true,
+                cell: ({ before, after }) => <OldToNew before={before} after={after} />,
+              },
+              { header: 'Change', numeric: true, cell: PriceDifference },
+            ]}
+          />
           <Rest shown={SHOWN_MAX} all={changed} />
         </div>
       )}
@@ -46,20 +46,12 @@ export function PricePreviewTable({ preview }: { preview: PricePreview }) {
   );
 }
 
-function ChangeRow({ change: { name, ram, storage, before, after } }: { change: ChangedPrice }) {
+function PriceDifference({ before, after }: ChangedPrice) {
   const difference = after - (before ?? after);
   return (
-    <Tr>
-      <Td>
-        <VariantName name={name} ram={ram} storage={storage} />
-      </Td>
-      <Td numeric>
-        <OldToNew before={before} after={after} />
-      </Td>
-      <Td numeric className={cx('whitespace-nowrap', difference < 0 && 'text-better')}>
-        {difference === 0 ? '–' : signed(difference)}
-      </Td>
-    </Tr>
+    <span className={cx('whitespace-nowrap', difference < 0 && 'text-better')}>
+      {difference === 0 ? '–' : signed(difference)}
+    </span>
   );
 }
 
@@ -73,24 +65,15 @@ export function SkipTable({ title, skips, all }: SkipTableProps) {
         {title}: {formatCount(all)}
       </summary>
       <div className="max-h-64 overflow-y-auto pt-2">
-        <Table caption={title} className="text-sm">
-          <thead>
-            <Tr>
-              <Th>Phone</Th>
-              <Th>Reason</Th>
-            </Tr>
-          </thead>
-          <tbody>
-            {skips.slice(0, SHOWN_MAX).map(({ id, name, ram, storage, text }) => (
-              <Tr key={`${id} ${ram}/${storage}`}>
-                <Td>
-                  <VariantName name={name} ram={ram} storage={storage} />
-                </Td>
-                <Td>{text}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <SimpleTable
+          caption={title}
+          rows={skips.slice(0, SHOWN_MAX)}
+          keyOf={variantKey}
+          columns={[
+            { header: 'Phone', cell: VariantName },
+            { header: 'Reason', cell: ({ text }) => text },
+          ]}
+        />
         <Rest shown={SHOWN_MAX} all={all} />
       </div>
     </details>
@@ -113,6 +96,10 @@ function VariantName({ name, ram, storage }: Pick<ChangedPrice, 'name' | 'ram' |
       {storage !== null && <span className="block text-xs text-ink-2">{formatVariant({ ram, storage })}</span>}
     </>
   );
+}
+
+function variantKey({ id, ram, storage }: Pick<ChangedPrice, 'id' | 'ram' | 'storage'>): string {
+  return `${id} ${ram}/${storage}`;
 }
 
 function signed(rupees: number): string {

@@ -68,7 +68,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
       title={schedule ? 'Edit scheduled price' : 'Schedule price'}
       action={schedule ? 'Save' : 'Schedule'}
       isPending={isPending}
-      onSubmit={mutate}
+      onSubmit={() => mutate()}
     >
       {variants[0]?.storage !== null && (
         <Field label="Variant" error={fields.storage}>

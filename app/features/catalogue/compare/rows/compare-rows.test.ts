@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { type CompareRow, compareRows, onlyDifferences } from './compare-rows.ts';
 
 const cheap = barePhone({

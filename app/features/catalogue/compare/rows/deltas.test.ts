@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
+import { barePhone } from '#app/features/catalogue/product/testing/bare-phone.ts';
 import { deltaRows, type Measured } from './deltas.ts';
 import { meaningOf } from './meaning.ts';
 import { summaryOf } from './summary.ts';
