@@ -258,10 +258,14 @@ class Load {
         },
       ],
     });
-    if (result.non2xx > 0) throw new Error(`${this.#calls(this.#server, 0).path}: ${result.non2xx} failed`);
+    const { path } = this.#calls(this.#server, 0);
+    const refused = result.statusCodeStats?.['503']?.count ?? 0;
+    if (result.non2xx > refused) throw new Error(`${path}: ${JSON.stringify(result.statusCodeStats)}`);
+    // A busy machine may be too slow for 64 pages at a time, which costs this figure and not the whole part.
+    if (refused > 0) console.warn(`${path}: ${refused} of ${result.requests.total} refused with 503.`);
     const { cpuMs } = await this.#server.figures();
     this.#runs.push({
-      calls: result.requests.total,
+      calls: result.requests.total - refused,
       seconds: result.duration,
       cpuMs: cpuMs - before.cpuMs,
       p99: result.latency.p99,

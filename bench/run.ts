@@ -47,7 +47,7 @@ else console.log('No PostgreSQL found: measured on SQLite alone.');
 
 let running: ChildProcess | null = null;
 process.on('exit', () => running && endGroup(running));
-process.once('SIGINT', () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 const parts = positionals.length > 0 ? positionals : NAMES;
 const isRecorded = SCALE === 1 && values.against === undefined;

@@ -9,6 +9,12 @@ const NavigateContext = createContext<Navigate | null>(null);
 /** Lets links navigate by the router; without it, as on the server, they are plain links. */
 export const NavigateProvider = NavigateContext.Provider;
 
+/** Navigates to a path like a Link, for forms; null where they are sent by the browser, as on the server. */
+export function useNavigateTo(): ((path: string) => void) | null {
+  const navigate = useContext(NavigateContext);
+  return navigate && ((path) => void navigate(path, { replace: false, preventScrollReset: false }));
+}
+
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path, `?query` or `#anchor`, as in an href. */
   to: string;

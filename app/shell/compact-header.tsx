@@ -1,17 +1,15 @@
 import { type ToggleEvent, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { SearchPanel } from '#app/features/catalogue/search/search-panel.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '#app/ui/display/icons.tsx';
 import { lockScroll } from '#app/ui/overlays/lock-scroll.ts';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { currentOf, mainLinks, menuLinks, signInLink, wishlistLink } from './navigation.ts';
+import { mainLinks, menuLinks, signInLink, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
 
@@ -19,11 +17,11 @@ const MENU_ID = 'site-menu';
  * Replaces links and search field on a narrow screen. Both panels open without scripts, close with Escape or a press
  * outside, and return focus.
  */
-export function CompactHeader() {
+export function CompactHeader({ pathname }: { pathname: string }) {
   return (
     <div className="flex items-center xl:contents">
       <SearchPanel />
-      <MenuPanel />
+      <MenuPanel pathname={pathname} />
     </div>
   );
 }
@@ -33,11 +31,10 @@ function lockWhileOpen({ currentTarget, newState }: ToggleEvent<HTMLElement>): v
   lockScroll(currentTarget, newState === 'open');
 }
 
-function MenuPanel() {
+function MenuPanel({ pathname }: { pathname: string }) {
   const panel = useRef<HTMLDivElement>(null);
   const user = useSession((session) => session.user);
   const account = useLazyModule(loadAccountMenu, user !== null);
-  const { pathname } = useLocation();
   const { header = mainLinks } = useSiteSettings();
   const extra = menuLinks.filter(({ path }) => !header.some((link) => link.path === path));
   const links = [...header, ...extra, wishlistLink, ...(user ? [] : [signInLink])];
@@ -57,7 +54,7 @@ function MenuPanel() {
           </IconButton>
         </div>
         <nav aria-label="Menu">
-          <CachedHtml as="ul" of={[links, currentOf(links, pathname)]} look="menu" className="menu-links">
+          <ul className="menu-links">
             {links.map((link) => (
               <li key={link.path}>
                 <Link to={link.path} aria-current={link.path === pathname ? 'page' : undefined} onClick={close}>
@@ -66,7 +63,7 @@ function MenuPanel() {
                 </Link>
               </li>
             ))}
-          </CachedHtml>
+          </ul>
         </nav>
         {user && account && <account.CompactAccount user={user} onDone={close} />}
       </div>

@@ -222,8 +222,7 @@ export class Scan {
   }
 
   /** Keeps phones with a variant that meets the bounds. */
-  #findVariants(among: Bits, { ram, storage, priceFrom, priceTo }: VariantBounds, size: number): void {
-    const { starts, counts: sizes, rams, storages, prices } = this.#columns.variants;
+  #findVariants(among: Bits, bounds: VariantBounds, size: number): void {
     const { chosen } = this;
     const lacksOne = this.#lacksOne;
     for (let at = 0; at < size; at++) {
@@ -231,20 +230,27 @@ export class Scan {
       for (let word = (among[at] as number) & ~(lacksOne[at] as number); word !== 0; word &= word - 1) {
         const bit = word & -word;
         const slot = (at << 5) + 31 - Math.clz32(bit);
-        const first = starts[slot] as number;
-        const end = first + (sizes[slot] as number);
-        for (let row = first; row < end; row++) {
-          const price = prices[row] as number;
-          // The remaining variants are not cheaper.
-          if (price > priceTo) break;
-          if (price < priceFrom || (rams[row] as number) < ram || (storages[row] as number) < storage) continue;
-          met |= bit;
-          chosen[slot] = row;
-          break;
-        }
+        const row = this.#cheapestWithin(slot, bounds);
+        if (row === NONE) continue;
+        met |= bit;
+        chosen[slot] = row;
       }
       lacksOne[at] = (lacksOne[at] as number) | ~met;
     }
+  }
+
+  /** The row of the phone's cheapest variant that meets the bounds. */
+  #cheapestWithin(slot: number, { ram, storage, priceFrom, priceTo }: VariantBounds): number {
+    const { starts, counts, rams, storages, prices } = this.#columns.variants;
+    const first = starts[slot] as number;
+    const end = first + (counts[slot] as number);
+    for (let row = first; row < end; row++) {
+      const price = prices[row] as number;
+      // The remaining variants are not cheaper.
+      if (price > priceTo) return NONE;
+      if (price >= priceFrom && (rams[row] as number) >= ram && (storages[row] as number) >= storage) return row;
+    }
+    return NONE;
   }
 
   /**
@@ -266,6 +272,10 @@ export class Scan {
       for (let word = (among[at] as number) & ~(lacksTwo[at] as number); word !== 0; word &= word - 1) {
         const bit = word & -word;
         const slot = (at << 5) + 31 - Math.clz32(bit);
+        if ((others & bit) === 0) {
+          if (this.#cheapestWithin(slot, bounds) !== NONE) met |= bit;
+          continue;
+        }
         const first = starts[slot] as number;
         const end = first + (sizes[slot] as number);
         let cheapest = NONE;
@@ -290,11 +300,9 @@ export class Scan {
           met |= bit;
           chosen[slot] = cheapest;
         }
-        if ((others & bit) !== 0) {
-          byRam[ramStep] = (byRam[ramStep] as number) + 1;
-          byStorage[storageStep] = (byStorage[storageStep] as number) + 1;
-          if (bar !== NONE) counts.bars[bar] = (counts.bars[bar] as number) + 1;
-        }
+        byRam[ramStep] = (byRam[ramStep] as number) + 1;
+        byStorage[storageStep] = (byStorage[storageStep] as number) + 1;
+        if (bar !== NONE) counts.bars[bar] = (counts.bars[bar] as number) + 1;
       }
       lacksTwo[at] = (lacksTwo[at] as number) | ((lacksOne[at] as number) & ~met);
       lacksOne[at] = (lacksOne[at] as number) | ~met;

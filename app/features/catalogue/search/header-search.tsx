@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { useNavigateTo } from '#app/lib/link.tsx';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ArrowRightIcon, SearchIcon } from '#app/ui/display/icons.tsx';
@@ -51,13 +51,14 @@ export function HeaderSearch({
     },
   ]);
 
-  const navigate = useNavigate();
+  const navigate = useNavigateTo();
   const search = (event: FormEvent<HTMLFormElement>) => {
+    if (!navigate) return;
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search'));
     // Suggestions that are still loading would open over the results.
     setIsUsed(false);
-    void navigate(`/products?${new URLSearchParams({ search: text })}`);
+    navigate(`/products?${new URLSearchParams({ search: text })}`);
   };
 
   return (

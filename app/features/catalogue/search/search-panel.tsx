@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigateTo } from '#app/lib/link.tsx';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -30,13 +30,14 @@ export function SearchPanel() {
     if (isOpen && input.current) input.current.value = text;
   }, [isOpen, text]);
 
-  const navigate = useNavigate();
+  const navigate = useNavigateTo();
   const search = (event: FormEvent<HTMLFormElement>) => {
+    if (!navigate) return;
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('search'));
     closeSearchPanel();
     if (onSearch) onSearch(typed);
-    else void navigate(`/products?${new URLSearchParams({ search: typed })}`);
+    else navigate(`/products?${new URLSearchParams({ search: typed })}`);
   };
 
   return (
