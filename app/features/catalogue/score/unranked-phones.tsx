@@ -17,7 +17,7 @@ export function UnrankedPhones({ phones, note }: { phones: readonly UnrankedPhon
   return (
     <section aria-labelledby="not-ranked" className="mt-10 lg:mt-14">
       <h2 id="not-ranked" className="border-t-[1.5px] border-ink pt-3.5 text-xl lg:text-[1.625rem]">
-        Not ranked yet
+        Waiting for figures
       </h2>
       <p className="mt-1.5 max-w-[62ch] text-sm text-ink-2 num lg:text-base">{note}</p>
       <div className="mt-4 grid grid-cols-1 gap-x-13 gap-y-4.5 lg:grid-cols-2">
