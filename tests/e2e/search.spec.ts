@@ -125,6 +125,19 @@ test.describe('the search screen of a phone', () => {
       await expect(opener).toBeFocused();
     });
 
+  test('hides the page behind it, which keeps its scroll position', async ({ page }) => {
+    await openHydrated(page, '/product/oneplus-12');
+    await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+    await page.keyboard.press('/');
+    await expect(fieldIn(panel(page))).toBeFocused();
+    const isShown = () => page.locator('main h1').evaluate((heading) => heading.checkVisibility());
+    expect(await isShown()).toBe(false);
+    await panel(page).getByRole('button', { name: 'Close search' }).click();
+    await expect(panel(page)).toBeHidden();
+    expect(await isShown()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(2_000);
+  });
+
   test('breaks no name at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHydrated(page, '/');
