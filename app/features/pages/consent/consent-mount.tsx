@@ -17,7 +17,8 @@ export function ConsentMount() {
       if (event.key === CONSENT_KEY) restore();
     };
     window.addEventListener('storage', onStorage);
-    const timer = setTimeout(openIfUndecided, COOKIE_DIALOG_DELAY_MS);
+    // From the start of the visit, however long this code took to load.
+    const timer = setTimeout(openIfUndecided, Math.max(0, COOKIE_DIALOG_DELAY_MS - performance.now()));
     return () => {
       window.removeEventListener('storage', onStorage);
       clearTimeout(timer);
