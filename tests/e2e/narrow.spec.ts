@@ -1,4 +1,4 @@
-import { type Page, test as undecided } from '@playwright/test';
+import { type Locator, type Page, test as undecided } from '@playwright/test';
 import axe from 'axe-core';
 import { pages } from '#app/routes.ts';
 import { expect, openHydrated, presetStorage, test, watchShifts } from '#tests/support/browser/browser.ts';
@@ -98,6 +98,13 @@ test.describe('at 390 px', () => {
     }
   });
 
+  test('no line begins or ends with a separator', async ({ page }) => {
+    for (const path of ['/', '/product/oneplus-13r', '/best/under-20000', '/finder', '/blog/phones-under-25000']) {
+      await openHydrated(page, path);
+      expect(await wrappedSeparators(page), path).toEqual([]);
+    }
+  });
+
   test('nothing follows the footer', async ({ page }) => {
     await openHydrated(page, '/about-us');
     const below = await page.evaluate(() => {
@@ -132,6 +139,67 @@ function cutPlaceholders(page: Page): Promise<string[]> {
         return pen.measureText(field.placeholder).width > room + 1;
       })
       .map((field) => field.placeholder);
+  });
+}
+
+/** Text with a · that is on another line than the words before or after it. */
+function wrappedSeparators(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const middle = (at: number) => {
+        const range = document.createRange();
+        range.setStart(text as Text, at);
+        range.setEnd(text as Text, at + 1);
+        const { top, bottom } = range.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      };
+      for (const { index, 0: run } of text.data.matchAll(/\S\s+·\s+\S/g)) {
+        const lines = [index, index + run.indexOf('·'), index + run.length - 1].map(middle);
+        if (new Set(lines).size > 1) found.push(text.data);
+      }
+    }
+    return found;
+  });
+}
+
+test.describe('touch', () => {
+  test.use({ firstVisit: true, viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('links of their own are 44 px high', async ({ page }) => {
+    const links = {
+      '/': page
+        .getByRole('region', { name: /^Latest by/ })
+        .getByRole('heading')
+        .getByRole('link'),
+      '/product/oneplus-13r': page.getByRole('link', { name: 'See it at actual size' }),
+      '/products/compare?ids=oneplus-12,google-pixel-9': page
+        .getByRole('main')
+        .getByRole('link', { name: /^(How scores work|Pixel 9)$/ }),
+      '/finder': page.getByRole('main').getByRole('list').getByRole('link'),
+    };
+    for (const [path, found] of Object.entries(links)) {
+      await openHydrated(page, path);
+      await found.first().scrollIntoViewIfNeeded();
+      for (const link of await found.filter({ visible: true }).all())
+        expect(await touchHeight(link), `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+/** How many points above and below the middle of a link belong to it. */
+function touchHeight(link: Locator): Promise<number> {
+  return link.evaluate((one) => {
+    one.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const isHit = (y: number) => one.contains(document.elementFromPoint(left + width / 2, y));
+    const middle = Math.round(top + height / 2);
+    let [first, last] = [middle, middle];
+    while (isHit(first - 1)) first -= 1;
+    while (isHit(last + 1)) last += 1;
+    return last - first + 1;
   });
 }
 
