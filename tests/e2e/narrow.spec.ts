@@ -1,7 +1,14 @@
 import { type Locator, type Page, test as undecided } from '@playwright/test';
 import axe from 'axe-core';
 import { pages } from '#app/routes.ts';
-import { expect, openHydrated, presetStorage, test, watchShifts } from '#tests/support/browser/browser.ts';
+import {
+  cutPlaceholders,
+  expect,
+  openHydrated,
+  presetStorage,
+  test,
+  watchShifts,
+} from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 /** Tests that need the width of a phone. */
@@ -124,23 +131,6 @@ test('placeholders fit their fields at 360 px', async ({ page }) => {
     expect(await cutPlaceholders(page), path).toEqual([]);
   }
 });
-
-/** Placeholders that are wider than their field. */
-function cutPlaceholders(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
-      .filter((field) => field.checkVisibility() && field.placeholder)
-      .filter((field) => {
-        const style = getComputedStyle(field, '::placeholder');
-        const own = getComputedStyle(field);
-        pen.font = `${style.fontSize} ${own.fontFamily}`;
-        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
-        return pen.measureText(field.placeholder).width > room + 1;
-      })
-      .map((field) => field.placeholder);
-  });
-}
 
 /** Text with a · that is on another line than the words before or after it. */
 function wrappedSeparators(page: Page): Promise<string[]> {
