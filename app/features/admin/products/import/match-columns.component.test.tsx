@@ -91,3 +91,11 @@ test('the columns stay open while they are matched', async () => {
     await keys.selectOptions(screen.getByRole('combobox', { name: theirs }), ours);
   expect(columns?.open).toBe(true);
 });
+
+test('a file without a single good row is not called ready', async () => {
+  const job = jobWith(null);
+  const result = job.result && { ...job.result, counts: { ...job.result.counts, created: 0, refused: 2 } };
+  const server = new FakeServer().on(imports.importJob, { ...job, result });
+  renderScreen(<ImportProgress id={ID} onRestart={() => {}} />, { server, user: ADMIN });
+  expect(await screen.findByText('Nothing in phones.csv can be imported yet.')).toBeTruthy();
+});
