@@ -68,24 +68,28 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('main').getByText('Compare', { exact: true }).first()).toBeInViewport({ ratio: 0.1 });
   });
 
-  test('no focused element is under the comparison tray', async ({ page }) => {
+  test('no focused element is under the comparison tray or Go to Top', async ({ page }) => {
     await presetStorage(page, 'handset:comparison', [
       { id: 'oneplus-12', name: 'OnePlus 12' },
       { id: 'google-pixel-9', name: 'Pixel 9' },
     ]);
     await openHydrated(page, '/best/under-20000');
     await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
-    const covered = await page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLElement>('main a, main input, footer a, footer button')].filter((one) => {
+    await page.mouse.wheel(0, 1_000);
+    await expect(page.getByRole('button', { name: 'Go to Top' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main a, main input, footer a, footer button')]
+        .filter((one) => {
           if (!one.checkVisibility()) return false;
           one.focus();
           const { left, width, bottom } = one.getBoundingClientRect();
           const top = document.elementFromPoint(left + width / 2, bottom - 2);
-          return top?.closest('section[aria-label="Comparison"]') != null;
-        }).length,
+          return top?.closest('section[aria-label="Comparison"], button.floats') != null;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent),
     );
-    expect(covered).toBe(0);
+    expect(covered).toEqual([]);
   });
 
   test('scrolling fast moves nothing', async ({ page }) => {
