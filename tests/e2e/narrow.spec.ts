@@ -28,6 +28,23 @@ undecided.describe('a first visit', () => {
     const choice = await page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
     expect(choice).toEqual({ essential: true, analytics: false, ads: false, preferences: true });
   });
+
+  undecided('no focused element is hidden under the cookie dialog', async ({ page }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Cookies on Handset' });
+    await expect(dialog).toBeVisible();
+    const hidden = await dialog.evaluate((cover) => {
+      const top = cover.getBoundingClientRect().top;
+      return [...document.querySelectorAll<HTMLElement>('main a, main button, main input')]
+        .filter((one) => {
+          if (!one.checkVisibility()) return false;
+          one.focus();
+          return one.getBoundingClientRect().top >= top;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    });
+    expect(hidden).toEqual([]);
+  });
 });
 
 test.describe('at 390 px', () => {
