@@ -33,7 +33,8 @@ for (const table of TABLES)
   });
 
 test('search fields of the desk have room for what they say', { tag: '@full' }, async ({ page }) => {
-  for (const table of [...TABLES, 'brands', 'mail', 'newsletter', 'pages']) {
+  const searched = [...TABLES.filter((table) => table !== 'jobs'), 'brands', 'mail', 'newsletter', 'pages'];
+  for (const table of searched) {
     await openHydrated(page, `/admin/${table}`);
     await expect(page.getByRole('searchbox').first()).toBeVisible();
     expect(await cutPlaceholders(page), table).toEqual([]);
