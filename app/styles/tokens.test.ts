@@ -94,7 +94,7 @@ test('no stage is brown or olive in the dark theme', () => {
   expect(stages).toHaveLength(24);
   const muddy = stages.filter(([, , shape = '', dark = shape]) => {
     const hue = darkStageHue(dark);
-    return hue > 35 && hue < 125;
+    return hue > 25 && hue < 135;
   });
   expect(muddy.map(([, name]) => name)).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function layoutOf(columns: readonly string[]): Layout | undefined {
   return CSV_LAYOUTS.find((candidate) => candidate.recognises(columns));
 }
 
-/** The first row whose columns are known or can be matched, else the first row. */
+/** The first row whose columns are known or can be matched, else the first that is no title: most cells are filled. */
 export function readHeader(bytes: Buffer): Header {
   const records: { cells: string[]; line: number }[] = [];
   readCsvRecords(bytes, (cells, line) => records.push({ cells, line }), SAMPLE_ROWS + TITLE_ROWS_MAX);
@@ -51,7 +51,10 @@ export function readHeader(bytes: Buffer): Header {
     const header = headerAt(place);
     if (isKnown(header)) return header;
   }
-  return headerAt(0);
+  const filled = records.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(0, ...filled);
+  const place = filled.slice(0, TITLE_ROWS_MAX).findIndex((count) => count * 2 > most);
+  return headerAt(Math.max(0, place));
 }
 
 /** Whether a table can be imported without matching columns by hand. */

@@ -1,7 +1,14 @@
-import { type Page, test as undecided } from '@playwright/test';
+import { type Locator, type Page, test as undecided } from '@playwright/test';
 import axe from 'axe-core';
 import { pages } from '#app/routes.ts';
-import { expect, openHydrated, presetStorage, test, watchShifts } from '#tests/support/browser/browser.ts';
+import {
+  cutPlaceholders,
+  expect,
+  openHydrated,
+  presetStorage,
+  test,
+  watchShifts,
+} from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 /** Tests that need the width of a phone. */
@@ -20,6 +27,23 @@ undecided.describe('a first visit', () => {
     await dialog.getByRole('button', { name: 'Save Preferences' }).click();
     const choice = await page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
     expect(choice).toEqual({ essential: true, analytics: false, ads: false, preferences: true });
+  });
+
+  undecided('no focused element is hidden under the cookie dialog', async ({ page }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Cookies on Handset' });
+    await expect(dialog).toBeVisible();
+    const hidden = await dialog.evaluate((cover) => {
+      const top = cover.getBoundingClientRect().top;
+      return [...document.querySelectorAll<HTMLElement>('main a, main button, main input')]
+        .filter((one) => {
+          if (!one.checkVisibility()) return false;
+          one.focus();
+          return one.getBoundingClientRect().top >= top;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    });
+    expect(hidden).toEqual([]);
   });
 });
 
@@ -61,24 +85,28 @@ test.describe('at 390 px', () => {
     await expect(page.getByRole('main').getByText('Compare', { exact: true }).first()).toBeInViewport({ ratio: 0.1 });
   });
 
-  test('no focused element is under the comparison tray', async ({ page }) => {
+  test('no focused element is under the comparison tray or Go to Top', async ({ page }) => {
     await presetStorage(page, 'handset:comparison', [
       { id: 'oneplus-12', name: 'OnePlus 12' },
       { id: 'google-pixel-9', name: 'Pixel 9' },
     ]);
     await openHydrated(page, '/best/under-20000');
     await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
-    const covered = await page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLElement>('main a, main input, footer a, footer button')].filter((one) => {
+    await page.mouse.wheel(0, 1_000);
+    await expect(page.getByRole('button', { name: 'Go to Top' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main a, main input, footer a, footer button')]
+        .filter((one) => {
           if (!one.checkVisibility()) return false;
           one.focus();
           const { left, width, bottom } = one.getBoundingClientRect();
           const top = document.elementFromPoint(left + width / 2, bottom - 2);
-          return top?.closest('section[aria-label="Comparison"]') != null;
-        }).length,
+          return top?.closest('section[aria-label="Comparison"], button.floats') != null;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent),
     );
-    expect(covered).toBe(0);
+    expect(covered).toEqual([]);
   });
 
   test('scrolling fast moves nothing', async ({ page }) => {
@@ -95,6 +123,13 @@ test.describe('at 390 px', () => {
       // Waits until everything in view has loaded.
       await page.waitForLoadState('networkidle');
       await test.step(path, expectNoShift);
+    }
+  });
+
+  test('no line begins or ends with a separator', async ({ page }) => {
+    for (const path of ['/', '/product/oneplus-13r', '/best/under-20000', '/finder', '/blog/phones-under-25000']) {
+      await openHydrated(page, path);
+      expect(await wrappedSeparators(page), path).toEqual([]);
     }
   });
 
@@ -118,20 +153,64 @@ test('placeholders fit their fields at 360 px', async ({ page }) => {
   }
 });
 
-/** Placeholders that are wider than their field. */
-function cutPlaceholders(page: Page): Promise<string[]> {
+/** Text with a · that is on another line than the words before or after it. */
+function wrappedSeparators(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
-      .filter((field) => field.checkVisibility() && field.placeholder)
-      .filter((field) => {
-        const style = getComputedStyle(field, '::placeholder');
-        const own = getComputedStyle(field);
-        pen.font = `${style.fontSize} ${own.fontFamily}`;
-        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
-        return pen.measureText(field.placeholder).width > room + 1;
-      })
-      .map((field) => field.placeholder);
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const middle = (at: number) => {
+        const range = document.createRange();
+        range.setStart(text as Text, at);
+        range.setEnd(text as Text, at + 1);
+        const { top, bottom } = range.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      };
+      for (const { index, 0: run } of text.data.matchAll(/\S\s+·\s+\S/g)) {
+        const lines = [index, index + run.indexOf('·'), index + run.length - 1].map(middle);
+        if (new Set(lines).size > 1) found.push(text.data);
+      }
+    }
+    return found;
+  });
+}
+
+test.describe('touch', () => {
+  test.use({ firstVisit: true, viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('links of their own are 44 px high', async ({ page }) => {
+    const links = {
+      '/': page
+        .getByRole('region', { name: /^Latest by/ })
+        .getByRole('heading')
+        .getByRole('link'),
+      '/product/oneplus-13r': page.getByRole('link', { name: 'See it at actual size' }),
+      '/products/compare?ids=oneplus-12,google-pixel-9': page
+        .getByRole('main')
+        .getByRole('link', { name: /^(How scores work|Pixel 9)$/ }),
+      '/finder': page.getByRole('main').getByRole('list').getByRole('link'),
+    };
+    for (const [path, found] of Object.entries(links)) {
+      await openHydrated(page, path);
+      await found.first().scrollIntoViewIfNeeded();
+      for (const link of await found.filter({ visible: true }).all())
+        expect(await touchHeight(link), `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+/** How many points above and below the middle of a link belong to it. */
+function touchHeight(link: Locator): Promise<number> {
+  return link.evaluate((one) => {
+    one.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const isHit = (y: number) => one.contains(document.elementFromPoint(left + width / 2, y));
+    const middle = Math.round(top + height / 2);
+    let [first, last] = [middle, middle];
+    while (isHit(first - 1)) first -= 1;
+    while (isHit(last + 1)) last += 1;
+    return last - first + 1;
   });
 }
 

@@ -79,7 +79,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
   useEffect(() => search(settled), [settled]);
 
   return (
-    <Field label={label} hideLabel className="min-w-0 grow basis-40 md:w-64 md:grow-0 md:basis-auto">
+    <Field label={label} hideLabel className="min-w-0 grow basis-56 md:w-64 md:grow-0 md:basis-auto">
       <TextInput
         type="search"
         placeholder={label}

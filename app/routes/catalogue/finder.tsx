@@ -89,7 +89,7 @@ export function Screen() {
         <button
           type="button"
           popoverTarget={SHEET}
-          className="inline-flex min-h-11 items-center rounded-full bg-ink px-5 font-medium text-paper lg:hidden"
+          className="inline-flex min-h-11 items-center rounded-full border border-transparent bg-ink px-5 font-medium text-paper lg:hidden"
         >
           Change your answers
         </button>

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readText } from '#db/import/apply.ts';
+import { readHeader } from '#db/import/header.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { fileText } from './text.ts';
 
@@ -350,6 +351,14 @@ describe('columns', () => {
     expect(await read('Price list, November\n\nbrand,name,price\nAcme,One,100')).toMatchObject({
       notes: ['The column names are in row 3. The rows above were skipped.'],
       phones: [{ price: 100 }],
+    });
+  });
+
+  it('finds them below a title when none of them is known', async () => {
+    const file = 'Preisliste November;;;;\nHersteller;Bezeichnung;Preis;Akku;Gewicht\nAcme;One;100;5000;190';
+    expect(readHeader(Buffer.from(file))).toMatchObject({
+      columns: ['Hersteller', 'Bezeichnung', 'Preis', 'Akku', 'Gewicht'],
+      line: 2,
     });
   });
 

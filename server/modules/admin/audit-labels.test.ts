@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isAudited } from '#server/http/request/audit.ts';
-import { hasPhrase, sentenceOf } from './audit-labels.ts';
+import { describeChanges, hasPhrase, sentenceOf } from './audit-labels.ts';
 
 test('every audited call has its own phrase', () => {
   const audited = Object.entries(endpoints).flatMap(([domain, calls]) =>
@@ -21,4 +21,11 @@ test('the name of the subject replaces the dots of a phrase', () => {
 
 test('a sign-in does not repeat its device, which the entry shows', () => {
   expect(sentenceOf('users.login', 'Unknown device')).toBe('signed in');
+});
+
+test('days of a phone are written out, under the name the form gives them', () => {
+  const changes = [{ field: 'priceAt', from: '2026-01-08', to: '2026-11' }];
+  expect(describeChanges(changes, 'products.update', new Map())).toEqual([
+    { field: 'Price recorded', from: '8 January 2026', to: 'November 2026' },
+  ]);
 });

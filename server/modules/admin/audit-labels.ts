@@ -2,7 +2,7 @@ import type { AuditChange } from '#contract/admin.ts';
 import type { ContactStatus } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
-import { formatRupees, formatVariant } from '#contract/phone/format.ts';
+import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
 import { shortTime } from '#server/india-time.ts';
 
@@ -223,7 +223,6 @@ const LABELS: Record<string, string> = {
   published_at: 'Published',
   publish_at: 'Publish time',
   publishAt: 'Publish time',
-  priceAt: 'Price seen on',
   launched_at: 'Launched',
   assignee_id: 'Assigned to',
   scheduled_at: 'Scheduled for',
@@ -236,6 +235,7 @@ const LABELS: Record<string, string> = {
 };
 
 const PHONE_LABELS = new Map(Object.entries(PHONE_FIELDS).map(([key, { label }]) => [key, label]));
+const PHONE_DAYS = new Set(Object.entries(PHONE_FIELDS).flatMap(([key, { kind }]) => (kind === 'date' ? [key] : [])));
 
 /** The price of a variant, with its memory. */
 const VARIANT = /^variants ([\d.]*)\/([\d.]+)$/;
@@ -290,5 +290,6 @@ function formatValue(field: string, value: string | number | null): string | nul
   if (field === 'price' || VARIANT.test(field)) return formatRupees(Number(value));
   // Decided by column name: other text may look like a timestamp without being one.
   if (field.endsWith('_at')) return shortTime(value);
+  if (PHONE_DAYS.has(field)) return formatPartialDate(String(value));
   return String(value);
 }

@@ -137,7 +137,7 @@ function checkedColumns(row: JobWithActor): ColumnMapping | undefined {
   return columns.length === 0 ? undefined : Object.fromEntries(columns.map(({ theirs, ours }) => [theirs, ours]));
 }
 
-/** The column mapping of the last import with the same columns. */
+/** The column mapping last chosen or imported for the same columns. */
 export async function lastColumns(query: Queryable, columns: readonly string[]): Promise<ColumnMapping | undefined> {
   if (columns.length === 0) return undefined;
   const rows = await query
@@ -148,9 +148,7 @@ export async function lastColumns(query: Queryable, columns: readonly string[]):
     .orderBy('id', 'desc')
     .limit(SHAPES_MAX)
     .execute();
-  return rows
-    .map(payloadOf)
-    .find((payload) => payload.apply && payload.columns && isSameShape(payload.columns, columns))?.columns;
+  return rows.map(payloadOf).find((payload) => payload.columns && isSameShape(payload.columns, columns))?.columns;
 }
 
 export async function getImport({ database, catalogue }: Services, id: string): Promise<ImportJob> {

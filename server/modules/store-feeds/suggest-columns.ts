@@ -6,7 +6,16 @@ const NAMES: Readonly<Record<FeedColumn, readonly string[]>> = {
   key: ['id', 'itemid', 'productid', 'sku', 'skuid', 'asin', 'fsn', 'key', 'offerid', 'productcode', 'code'],
   title: ['title', 'producttitle', 'productname', 'name', 'itemname'],
   price: ['price', 'mrp', 'listprice', 'sellingprice', 'regularprice', 'pricevalue', 'priceinr', 'amount'],
-  salePrice: ['saleprice', 'specialprice', 'offerprice', 'discountedprice', 'dealprice', 'finalprice', 'ourprice'],
+  salePrice: [
+    'saleprice',
+    'specialprice',
+    'offerprice',
+    'discountedprice',
+    'dealprice',
+    'finalprice',
+    'ourprice',
+    'sellingprice',
+  ],
   currency: ['currency', 'currencycode', 'pricecurrency'],
   url: [
     'link',
@@ -47,5 +56,10 @@ export function suggestColumns(columns: readonly ReadColumn[]): (ReadColumn & { 
       .sort((a, b) => names.indexOf(plain(a.theirs)) - names.indexOf(plain(b.theirs)));
     if (found) chosen.set(found.theirs, column);
   }
+  // A feed that lists only what the buyer pays.
+  const price = [...chosen.values()].includes('price')
+    ? null
+    : ([...chosen].find(([, ours]) => ours === 'salePrice') ?? null);
+  if (price) chosen.set(price[0], 'price');
   return columns.map((column) => ({ ...column, ours: chosen.get(column.theirs) ?? null }));
 }

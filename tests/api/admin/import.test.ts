@@ -273,6 +273,15 @@ describe('columns of an unknown layout', () => {
     });
   });
 
+  test('are remembered for the corrected file when every row was rejected', async () => {
+    const file = 'Firm,Device,Mass\nAcme,Corrected,heavy\n';
+    const checked = await settled((await send(file)).body.id);
+    await match(checked.id, { Firm: 'brand', Device: 'name', Mass: 'weight_g' });
+    expect((await settled(checked.id)).result).toMatchObject({ counts: { created: 0, refused: 1 } });
+    const next = await settled((await send(file.replace('heavy', '190 g'))).body.id);
+    expect(next.result).toMatchObject({ counts: { created: 1, refused: 0 } });
+  });
+
   test('can be matched only with our columns, each once', async () => {
     const { body } = await send(SHEET);
     await settled(body.id);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { cutPlaceholders, expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -31,6 +31,15 @@ for (const table of TABLES)
     await expect(filters.getByRole('combobox').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
+
+test('search fields of the desk have room for what they say', { tag: '@full' }, async ({ page }) => {
+  const searched = [...TABLES.filter((table) => table !== 'jobs'), 'brands', 'mail', 'newsletter', 'pages'];
+  for (const table of searched) {
+    await openHydrated(page, `/admin/${table}`);
+    await expect(page.getByRole('searchbox').first()).toBeVisible();
+    expect(await cutPlaceholders(page), table).toEqual([]);
+  }
+});
 
 test('the Filters button counts the filters in use', { tag: ['@full', '@sized'] }, async ({ page }) => {
   await openHydrated(page, '/admin/products?status=available&missing=price&sort=name');

@@ -188,6 +188,23 @@ export async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
+/** Placeholders that are wider than their field. */
+export function cutPlaceholders(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((field) => field.checkVisibility() && field.placeholder)
+      .filter((field) => {
+        const style = getComputedStyle(field, '::placeholder');
+        const own = getComputedStyle(field);
+        pen.font = `${style.fontSize} ${own.fontFamily}`;
+        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+        return pen.measureText(field.placeholder).width > room + 1;
+      })
+      .map((field) => field.placeholder);
+  });
+}
+
 /** Opens a page and waits until it is interactive: before that it is only the server's HTML. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -197,7 +197,7 @@ function ChoiceButton({ choice: { productId, name, ram, storage }, number, onCho
       type="button"
       aria-keyshortcuts={`${number}`}
       onClick={onChoose}
-      className="relative grid h-full w-full justify-items-center gap-1.5 rounded-card border border-line bg-sheet p-3 text-center text-sm hover:border-ink-3"
+      className="relative grid h-full w-full content-start justify-items-center gap-1.5 rounded-card border border-line bg-sheet p-3 text-center text-sm hover:border-ink-3"
     >
       <kbd className="absolute top-2 left-2">{number}</kbd>
       <img src={`/media/drawings/${productId}.svg?view=front`} alt="" className="h-24" />

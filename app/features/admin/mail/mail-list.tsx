@@ -21,7 +21,7 @@ const COLUMNS: Column<Mail>[] = [
     id: 'to',
     header: 'To',
     isName: true,
-    cell: ({ to }) => <span className="[overflow-wrap:anywhere]">{to}</span>,
+    cell: ({ to }) => <span className="block min-w-34 [overflow-wrap:anywhere]">{to}</span>,
   },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind ? MAIL_KINDS[kind] : 'Not recorded') },
   { id: 'status', header: 'Status', cell: (mail) => <MailState mail={mail} /> },

@@ -31,7 +31,7 @@ const COLUMNS: Column<UserSummary>[] = [
     cell: ({ name, email }) => (
       <span className="block max-w-56 [overflow-wrap:anywhere]">
         {name}
-        <span className="block text-xs font-normal text-ink-3">{email}</span>
+        <span className="block min-w-34 text-xs font-normal text-ink-3">{email}</span>
       </span>
     ),
   },

@@ -49,7 +49,7 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
                 {group.rows.some(({ parts }) => parts) && (
                   <>
                     {' '}
-                    <span className="ml-2 font-text text-xs font-normal tracking-normal">
+                    <span className="ml-2 font-text text-xs font-normal tracking-normal touch:*:-my-3.5 touch:*:inline-block touch:*:py-3.5">
                       <ProseLink href="/how-we-score">How scores work</ProseLink>
                     </span>
                   </>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
@@ -12,6 +13,7 @@ const loadSearch = () => import('./phone-search.tsx');
 /** A button that becomes a search for one more phone. Without scripts it links to the phones. */
 export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const search = useLazyModule(loadSearch, isOpen, () => {
     setIsOpen(false);
     toast.error('We couldn’t load the search. Check your connection and try again.');
@@ -22,19 +24,18 @@ export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
     onChoose(phone);
   };
 
+  const cancel = () => {
+    flushSync(() => setIsOpen(false));
+    button.current?.focus();
+  };
+
   if (isOpen && search) {
-    return (
-      <search.PhoneSearch
-        label="Add a phone"
-        excludedIds={excludedIds}
-        onChoose={choose}
-        onCancel={() => setIsOpen(false)}
-      />
-    );
+    return <search.PhoneSearch label="Add a phone" excludedIds={excludedIds} onChoose={choose} onCancel={cancel} />;
   }
   return (
     <>
       <button
+        ref={button}
         type="button"
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void loadSearch().catch(() => {})}

@@ -24,7 +24,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
         <ul className={columns}>
           {products.map((product, index) => (
             <li key={product.id} data-phone={product.id} className="grid min-w-0 grid-rows-[1fr_auto] pr-2.5 md:px-4.5">
-              <div className="flex min-h-16 items-center gap-1.5 py-1.5 md:min-h-14">
+              <div className="relative flex min-h-16 items-center gap-1.5 py-1.5 md:min-h-14">
                 <PhonePicture
                   phone={product}
                   front
@@ -35,7 +35,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                   <Link
                     to={`/product/${product.id}`}
                     title={product.name}
-                    className="line-clamp-2 py-0.5 [overflow-wrap:anywhere] hover:text-accent-ink md:py-1"
+                    className="line-clamp-2 py-0.5 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:text-accent-ink md:py-1"
                   >
                     {product.name}
                   </Link>
@@ -43,7 +43,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                 <WishlistButton
                   phone={{ id: product.id, name: product.name }}
                   iconSize="size-4.5"
-                  className="max-md:hidden"
+                  className="relative max-md:hidden"
                 />
               </div>
               <span aria-hidden="true" className={cx('block h-0.75', penOf(index).bar)} />

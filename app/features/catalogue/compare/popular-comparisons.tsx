@@ -1,7 +1,7 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
-import { difference, dotted, formatCount, formatRupees } from '#app/lib/format.ts';
+import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
@@ -40,7 +40,7 @@ function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedP
         <span>{right.name}</span>
       </span>
       <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">
-        {differences.length > 0 && `${left.name}: ${dotted(differences)}`}
+        {differences.length > 0 && `${left.name}: ${differences.join(', ')}`}
       </span>
     </Link>
   );

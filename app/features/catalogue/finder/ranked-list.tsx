@@ -37,7 +37,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
         {phones.map((phone, at) => (
           <li
             key={phone.id}
-            className="relative grid grid-cols-[1.5rem_3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5.75rem_minmax(0,1fr)_auto] sm:gap-x-5 max-[16rem]:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
+            className="group relative grid grid-cols-[1.5rem_3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-4 sm:grid-cols-[2.25rem_5.75rem_minmax(0,1fr)_auto] sm:gap-x-5 max-[16rem]:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
           >
             <div>
               <span className={`figure text-xl font-[650] ${at === 0 ? 'text-accent-ink' : 'text-ink-3'}`}>
@@ -57,7 +57,10 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <Link to={variantPath(phone)} className="text-md font-semibold hover:text-accent-ink">
+                <Link
+                  to={variantPath(phone)}
+                  className="text-md font-semibold after:absolute after:inset-0 group-hover:text-accent-ink"
+                >
                   {phone.name}
                 </Link>
                 <span className="text-sm font-medium num">
@@ -75,7 +78,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
               {isHydrated && (
                 <CompareCheckbox
                   phone={phone}
-                  className="text-xs max-sm:-mb-2.5 max-sm:col-span-2 max-sm:col-start-[-3] max-sm:row-start-2"
+                  className="relative text-xs max-sm:-mb-2.5 max-sm:col-span-2 max-sm:col-start-[-3] max-sm:row-start-2"
                 />
               )}
             </div>

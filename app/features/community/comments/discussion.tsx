@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -51,6 +51,12 @@ export function Discussion({ subject, count, isDemo, isPart = false, className }
   const isFolded = isPart && opened === null && !isLinked && hash !== '#comments';
   const [folded, setFolded] = useState<Folded>({ count });
   const loaded = useLazyModule(loadThread, (isNear || isLinked || !!opened) && !hasFailed, () => setHasFailed(true));
+  // The pressed button has gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loaded thread replaces the heading
+  useEffect(() => {
+    if (opened === 'all' && document.activeElement === document.body)
+      document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  }, [opened, loaded]);
   const placeholder = <FirstComments subject={subject} isEmpty={count === 0} isFolded={isPart} />;
 
   return (
@@ -96,15 +102,10 @@ export type Folded = { count: number | undefined } | null;
 type FoldedActionsProps = { count: number | undefined; onOpen: (what: Opened) => void };
 
 function FoldedActions({ count, onOpen }: FoldedActionsProps) {
-  const open = (what: Opened) => () => {
-    onOpen(what);
-    // The pressed button disappeared.
-    if (what === 'all') document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
-  };
   return (
     <div className="mt-2.5 flex flex-wrap gap-2 *:min-h-11 *:grow lg:*:grow-0 needs-script">
-      <Button onClick={open('field')}>Ask a question</Button>
-      {!!count && <Button onClick={open('all')}>All {countText(count, 'comment')}</Button>}
+      <Button onClick={() => onOpen('field')}>Ask a question</Button>
+      {!!count && <Button onClick={() => onOpen('all')}>All {countText(count, 'comment')}</Button>}
     </div>
   );
 }

@@ -67,6 +67,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.useRealTimers());
 
+test('the heading has the focus after all comments were asked for, also once they have loaded', async () => {
+  renderFolded();
+  press('All 3 comments');
+  await screen.findByRole('combobox', { name: 'Order of comments' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3 comments' }));
+});
+
 test('a folded thread shows two comments, a button for all of them and one for the field', async () => {
   renderFolded();
   await screen.findByText('One');

@@ -13,7 +13,7 @@ export function RatingSummary({ product }: { product: Product }) {
   if (rating === null) return null;
   return (
     <details className="group/ratings min-w-0 grow open:basis-full">
-      <summary className="flex items-center gap-4 hover:text-accent-ink">
+      <summary className="flex items-center gap-4 tap hover:text-accent-ink">
         <span className="figure text-[2.5rem] leading-none font-[660]">{rating.toFixed(1)}</span>
         <span className="text-sm leading-snug text-ink-2 num">
           {countText(ratingCount, 'rating')}

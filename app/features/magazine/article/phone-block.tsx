@@ -3,7 +3,6 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { dotted } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
@@ -28,7 +27,11 @@ export function PhoneBlock({ phone }: { phone: ProductCard }) {
         <p className="mt-1 text-xl font-[620] text-ink figure">
           <PriceTag phone={phone} />
         </p>
-        <p className="mt-2 text-sm text-ink-2 num">{dotted(keyFigures(phone, { withChipset: true }))}</p>
+        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-2 num">
+          {keyFigures(phone, { withChipset: true }).map((figure) => (
+            <span key={figure}>{figure} </span>
+          ))}
+        </p>
       </div>
       <div className="relative mt-2 min-w-0 text-sm wrap-anywhere">
         <CompareCheckbox phone={phone} />

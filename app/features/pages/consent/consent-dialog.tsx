@@ -43,7 +43,7 @@ export function ConsentDialog() {
       aria-labelledby={titleId}
       aria-describedby={textId}
       onKeyDown={onKeyDown}
-      className="fixed inset-x-3 top-auto bottom-3 z-50 m-0 max-h-[min(34rem,70dvh)] w-auto max-w-none overflow-y-auto rounded-card border border-line-2 bg-sheet p-4 text-ink shadow-float outline-none transition-[opacity,translate] duration-150 md:right-6 md:bottom-6 md:left-auto md:w-108 md:p-6 print:hidden starting:translate-y-2 starting:opacity-0"
+      className="consent-dialog fixed inset-x-3 top-auto bottom-3 z-50 m-0 max-h-[min(34rem,70dvh)] w-auto max-w-none overflow-y-auto rounded-card border border-line-2 bg-sheet p-4 text-ink shadow-float outline-none transition-[opacity,translate] duration-150 md:right-6 md:bottom-6 md:left-auto md:w-108 md:p-6 print:hidden starting:translate-y-2 starting:opacity-0"
     >
       <h2 id={titleId} className="text-lg">
         Cookies on {name}

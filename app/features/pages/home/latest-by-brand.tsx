@@ -20,7 +20,7 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
       className={`grid grid-cols-3 gap-x-3 gap-y-2.5 max-[16rem]:grid-cols-1 border-t border-line py-3.5 lg:grid-cols-[6.5rem_repeat(3,minmax(0,1fr))] ${at >= narrow ? 'max-md:hidden' : ''}`}
     >
       <h3 className="col-span-3 max-[16rem]:col-span-1 text-base font-semibold lg:col-span-1">
-        <Link to={`/products?brand=${group.brandId}`} className="tap hover:text-accent-ink">
+        <Link to={`/products?brand=${group.brandId}`} className="inline-flex items-center tap hover:text-accent-ink">
           {group.brand}
         </Link>
       </h3>

@@ -105,7 +105,10 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
 
 const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
   reading: ({ filename }) => `Checking ${filename}.`,
-  checked: ({ filename }) => `${filename} is ready to import. Nothing has changed yet.`,
+  checked: (job) =>
+    job.result?.counts.refused && toWrite(job) + job.result.counts.kept === 0
+      ? `Nothing in ${job.filename} can be imported yet.`
+      : `${job.filename} is ready to import. Nothing has changed yet.`,
   writing: ({ filename }) => `Importing ${filename}. You can leave this page.`,
   done: ({ filename }) => `${filename} imported.`,
   failed: (job) =>

@@ -6,9 +6,17 @@ import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
+type FileColumn = NonNullable<ImportJob['result']>['columns'][number];
+
 const ID = '01990000-0000-7000-8000-0000000000aa';
 
-const jobWith = (massIs: string | null): ImportJob => ({
+const knownColumns = (massIs: string | null): FileColumn[] => [
+  { theirs: 'Brand', ours: 'brand', samples: ['OnePlus'] },
+  { theirs: 'Model', ours: 'name', samples: ['OnePlus One'] },
+  { theirs: 'Mass', ours: massIs, samples: ['190 g', '186 g'] },
+];
+
+const jobWith = (massIs: string | null, columns = knownColumns(massIs)): ImportJob => ({
   id: ID,
   filename: 'phones.csv',
   state: 'checked',
@@ -16,11 +24,7 @@ const jobWith = (massIs: string | null): ImportJob => ({
   error: null,
   result: {
     layout: null,
-    columns: [
-      { theirs: 'Brand', ours: 'brand', samples: ['OnePlus'] },
-      { theirs: 'Model', ours: 'name', samples: ['OnePlus One'] },
-      { theirs: 'Mass', ours: massIs, samples: ['190 g', '186 g'] },
-    ],
+    columns,
     notes: [],
     counts: { created: 2, changed: 0, unchanged: 0, refused: 0, newBrands: 0, prices: 0, kept: 0, questions: 0 },
     newBrands: [],
@@ -35,8 +39,8 @@ const jobWith = (massIs: string | null): ImportJob => ({
   startedAt: '2026-11-18T06:00:00.000Z',
 });
 
-async function open() {
-  const server = new FakeServer().on(imports.importJob, jobWith(null));
+async function open(job = jobWith(null)) {
+  const server = new FakeServer().on(imports.importJob, job);
   const mapped = server.hold(imports.mapColumns);
   const { keys } = renderScreen(<ImportProgress id={ID} onRestart={() => {}} />, { server, user: ADMIN });
   await screen.findByRole('button', { name: 'Import 2 phones' });
@@ -72,4 +76,26 @@ test('an import needs another check after its columns changed', async () => {
   expect(importButton().disabled).toBe(true);
   mapped.answer(jobWith('weight_g'));
   await waitFor(() => expect(importButton().disabled).toBe(false));
+});
+
+test('the columns stay open while they are matched', async () => {
+  const unknown = knownColumns(null).map((column) => ({ ...column, ours: null }));
+  const { keys } = await open(jobWith(null, unknown));
+  const columns = screen.getByText('Columns').closest('details');
+  expect(columns?.open).toBe(true);
+  for (const [theirs, ours] of [
+    ['Brand', 'Brand'],
+    ['Model', 'Name'],
+    ['Mass', 'Weight'],
+  ] as const)
+    await keys.selectOptions(screen.getByRole('combobox', { name: theirs }), ours);
+  expect(columns?.open).toBe(true);
+});
+
+test('a file without a single good row is not called ready', async () => {
+  const job = jobWith(null);
+  const result = job.result && { ...job.result, counts: { ...job.result.counts, created: 0, refused: 2 } };
+  const server = new FakeServer().on(imports.importJob, { ...job, result });
+  renderScreen(<ImportProgress id={ID} onRestart={() => {}} />, { server, user: ADMIN });
+  expect(await screen.findByText('Nothing in phones.csv can be imported yet.')).toBeTruthy();
 });

@@ -28,6 +28,11 @@ export function MatchColumns({ id, columns, onChanged }: MatchColumnsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [theirsOf, setTheirsOf] = useState(() => matchedIn(columns));
+  // Decided once: it must not close while columns are being matched.
+  const [needsLook] = useState(
+    () =>
+      columns.some(({ theirs, ours }) => ours !== null && ours !== theirs) || REQUIRED.some((one) => !theirsOf[one]),
+  );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.adminProducts.mapColumns({ params: { id }, body: { columns: mappingOf(columns, theirsOf) } }),
     onSuccess: (job) => {
@@ -45,10 +50,7 @@ export function MatchColumns({ id, columns, onChanged }: MatchColumnsProps) {
   const free = IMPORT_COLUMNS.filter(({ column }) => !(column in theirsOf));
 
   return (
-    <details
-      open={columns.some(({ theirs, ours }) => ours !== null && ours !== theirs) || shown.length <= REQUIRED.length}
-      className="border-t-[1.5px] border-ink pt-3"
-    >
+    <details open={needsLook} className="border-t-[1.5px] border-ink pt-3">
       <summary className="cursor-pointer text-lg font-[620]">Columns</summary>
       <div className="mt-3 grid gap-4">
         <ColumnTable
