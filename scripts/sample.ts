@@ -1,3 +1,4 @@
+import { countText } from '../contract/count.ts';
 import { hasDatabase, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { removeCommunity } from '../db/seed/community/remove.ts';
@@ -29,7 +30,10 @@ async function run(args: string[]): Promise<number> {
     await migrate(database);
     const { people, comments, replies } = await removeCommunity(database);
     if (people === 0) console.log('There are no demo accounts.');
-    else console.log(`Removed ${people} demo accounts, ${comments} comments and ${replies} replies to them.`);
+    else
+      console.log(
+        `Removed ${countText(people, 'demo account')}, ${countText(comments, 'comment')} of theirs and ${countText(replies, 'reply', 'replies')} to them.`,
+      );
     return 0;
   } finally {
     await database.close();

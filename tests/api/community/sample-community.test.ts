@@ -147,7 +147,7 @@ describe('the demo community', () => {
     await server.call({ method: 'POST', url: `${page}/rate`, headers: reader.headers, payload: { rating: 2 } });
 
     const output = await runScript('scripts/sample.ts', server.location, {}, ['remove']);
-    expect(output).toMatch(/^Removed 40 demo accounts, \d+ of their comments and 1 replies to those\.\n$/);
+    expect(output).toMatch(/^Removed 40 demo accounts, \d+ comments of theirs and 1 reply to them\.\n$/);
     await server.app.services.catalogue.catchUp();
     await expectTrueCounters(server);
     expect(await commentsOn(server, page, reader).list()).toEqual([own]);
