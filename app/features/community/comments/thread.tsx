@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -47,6 +47,8 @@ export function Thread(props: ThreadProps) {
   const report = useEffectEvent(() => onFolded?.(showsFirst ? { count: known } : null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports when either changes
   useLayoutEffect(() => report(), [showsFirst, known]);
+  // The field opens at once, the list of all comments right after it.
+  const isListFolded = useDeferredValue(showsFirst);
 
   if (showsFirst)
     return (
@@ -82,7 +84,9 @@ export function Thread(props: ThreadProps) {
         send={(text) => thread.actions.add(text, null)}
       />
       <div className="mt-5">
-        {data ? (
+        {data && isListFolded ? (
+          <PlainComments comments={data.comments} isFolded />
+        ) : data ? (
           <CommentList
             loaded={isPlaceholderData ? { ...data, after: null } : data}
             sort={sort}
