@@ -38,7 +38,8 @@ test.describe('the tray', () => {
       await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
       await scrollNear(page.getByRole('heading', { name: /comments?$/i }));
       const field = page.getByRole('textbox', { name: /comment/i });
-      await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      // scrollIntoView would leave room for the tray.
+      await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
       await expect(tray(page)).toBeHidden();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect(tray(page)).toBeVisible();
