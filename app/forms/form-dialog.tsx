@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
@@ -10,6 +10,8 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 
   isDanger?: boolean;
   isPending?: boolean;
   disabled?: boolean;
+  /** Shown instead of the form, with Done. In the same dialog, so a press on Close counts while it replaces the form. */
+  result?: { content: ReactNode; actions?: ReactNode } | undefined;
 };
 
 /** A form in a dialog, with Cancel and a submit button below it. */
@@ -20,6 +22,7 @@ export function FormDialog({
   isDanger = false,
   isPending = false,
   disabled = false,
+  result,
   children,
   ...dialog
 }: FormDialogProps) {
@@ -28,29 +31,32 @@ export function FormDialog({
     event.preventDefault();
     onSubmit(event);
   };
+  const formActions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} loading={isPending} disabled={disabled}>
+        {action}
+      </Button>
+    </>
+  );
+  // Done is the submit button's element and keeps its focus.
+  const resultActions = (
+    <>
+      {result?.actions}
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      {...dialog}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={isDanger ? 'danger' : 'primary'}
-            loading={isPending}
-            disabled={disabled}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        {children}
-      </form>
+    <Dialog {...dialog} open onClose={onClose} actions={result ? resultActions : formActions}>
+      {result ? (
+        result.content
+      ) : (
+        <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+          {children}
+        </form>
+      )}
     </Dialog>
   );
 }

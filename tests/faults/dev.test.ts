@@ -53,7 +53,7 @@ function edit(file: string, change: (source: string) => string): () => void {
 test('npm run dev restarts a changed server, reports a crash and recovers with the next save', async () => {
   const undo = edit(SERVER_FILE, (source) => source.replace('`ok, version', '`changed, version'));
   await expect.poll(() => get('/healthz')).toMatchObject({ status: 200, text: expect.stringMatching(/^changed/) });
-  expect(output).toContain(`${SERVER_FILE} changed: the server is back`);
+  expect(output).toContain(`${SERVER_FILE} changed: restarted in`);
 
   edit(SERVER_FILE, () => 'this is no { TypeScript');
   await expect.poll(() => get('/healthz')).toMatchObject({ status: 503, text: expect.stringContaining('stopped') });
@@ -67,10 +67,10 @@ test('npm run dev renders a changed app without restarting the server', async ()
   await expect
     .poll(() => get('/faq'))
     .toMatchObject({ status: 200, text: expect.stringContaining('placeholder="Search the answers"') });
-  const before = output.match(/the server is back/g)?.length;
+  const before = output.match(/restarted in/g)?.length;
   edit(APP_FILE, (source) => source.replace('placeholder="Search the answers"', 'placeholder="Find an answer"'));
   await expect
     .poll(() => get('/faq'))
     .toMatchObject({ status: 200, text: expect.stringContaining('placeholder="Find an answer"') });
-  expect(output.match(/the server is back/g)?.length).toBe(before);
+  expect(output.match(/restarted in/g)?.length).toBe(before);
 });

@@ -55,7 +55,7 @@ test.runIf(engines.includes('postgres'))(
     const server = await startServer(place);
     expect((await addPhone(server, admin.headers, 'Written after the move')).status).toBe(201);
     const [, elsewhere] = await open('sqlite');
-    await expect(runScript('scripts/move.ts', place, {}, [elsewhere.dataDir])).rejects.toThrow('a server is running');
+    await expect(runScript('scripts/move.ts', place, {}, [elsewhere.dataDir])).rejects.toThrow('A server is using');
     expect(await server.kill('SIGTERM')).toBe(0);
   },
 );

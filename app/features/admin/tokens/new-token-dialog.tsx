@@ -6,12 +6,10 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { SecretField } from '#app/forms/secret-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { NewApiToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '#contract/account/api-tokens.ts';
 import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import { DAY_MS, indiaDayAt } from '#contract/time.ts';
@@ -52,31 +50,20 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
     });
   };
 
-  if (make.data)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="Copy the token now"
-        description="It won’t be shown again. If you lose it, create a new one."
-        actions={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <SecretField label={`The token “${make.data.token.name}”`} value={make.data.secret} />
-      </Dialog>
-    );
-
+  const made = make.data;
   return (
     <FormDialog
       onClose={onClose}
-      title="New API token"
-      description="We’ll e-mail you now and a week before it expires."
+      title={made ? 'Copy the token now' : 'New API token'}
+      description={
+        made
+          ? 'It won’t be shown again. If you lose it, create a new one.'
+          : 'We’ll e-mail you now and a week before it expires.'
+      }
       onSubmit={submit}
       action="Create token"
       isPending={make.isPending}
+      result={made && { content: <SecretField label={`The token “${made.token.name}”`} value={made.secret} /> }}
     >
       <Field label="Name" hint="What it is used for. Shown in the audit log." error={errors.name}>
         <TextInput

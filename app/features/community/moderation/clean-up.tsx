@@ -7,7 +7,6 @@ import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ReasonField } from '#contract/community/moderation.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
@@ -51,39 +50,30 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
     if (checked.success) remove.mutate(checked.data);
     else setError(checked.error.issues[0]?.message);
   };
-  const { data } = remove;
-  if (data)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={data.undoId ? `Removed everything by ${name}` : `Nothing by ${name} to remove`}
-        description={`${countText(data.comments, 'comment')} with ${countText(data.replies, 'reply', 'replies')} by others, ${countText(data.reviews, 'review')}, ${countText(data.reactions, 'like or rating', 'likes and ratings')}.`}
-        actions={
-          <>
-            {data.undoId && (
-              <Button loading={undo.isPending} onClick={() => data.undoId && undo.mutate(data.undoId)}>
-                Undo
-              </Button>
-            )}
-            <Button data-autofocus variant="primary" onClick={onClose}>
-              Done
-            </Button>
-          </>
-        }
-      >
-        {error && <p role="alert">{error}</p>}
-      </Dialog>
-    );
+  const { data: removed } = remove;
   return (
     <FormDialog
       onClose={onClose}
-      title={`Remove everything by ${name}?`}
-      description="Removes their comments with all replies, reviews, likes and ratings. You can undo this for 24 hours and restore single comments and reviews for 30 days."
+      title={titleOf(name, removed)}
+      description={
+        removed
+          ? `${countText(removed.comments, 'comment')} with ${countText(removed.replies, 'reply', 'replies')} by others, ${countText(removed.reviews, 'review')}, ${countText(removed.reactions, 'like or rating', 'likes and ratings')}.`
+          : 'Removes their comments with all replies, reviews, likes and ratings. You can undo this for 24 hours and restore single comments and reviews for 30 days.'
+      }
       onSubmit={submit}
       action="Remove everything"
       isPending={remove.isPending}
       isDanger
+      result={
+        removed && {
+          content: error && <p role="alert">{error}</p>,
+          actions: removed.undoId && (
+            <Button loading={undo.isPending} onClick={() => removed.undoId && undo.mutate(removed.undoId)}>
+              Undo
+            </Button>
+          ),
+        }
+      }
     >
       <Field label="Reason" error={error}>
         <TextInput
@@ -95,4 +85,9 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
       </Field>
     </FormDialog>
   );
+}
+
+function titleOf(name: string, removed: { undoId: string | null } | undefined): string {
+  if (!removed) return `Remove everything by ${name}?`;
+  return removed.undoId ? `Removed everything by ${name}` : `Nothing by ${name} to remove`;
 }
