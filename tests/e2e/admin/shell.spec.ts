@@ -41,7 +41,7 @@ test('the comparison tray does not float over the admin area', async ({ page }) 
   await presetStorage(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
   const tray = page.getByRole('region', { name: 'Comparison' });
   await openHydrated(page, '/admin/audit');
-  await page.getByRole('link', { name: /to the site/i }).click();
+  await page.getByRole('link', { name: /view site/i }).click();
   await expect(page).toHaveURL('/');
   await expect(tray).toBeVisible();
   await page.goBack();
