@@ -23,6 +23,8 @@ async function select(page: Page, words: string): Promise<void> {
       if (at !== -1) getSelection()?.setBaseAndExtent(node, at, node, at + quote.length);
     }
   }, words);
+  // The editor has noticed the selection.
+  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
 }
 
 async function boxOf(page: Page, selector: string) {
