@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
+import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
@@ -8,7 +9,7 @@ import type { CommentSort } from '#contract/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { countComments } from './comment-tree.ts';
-import type { Subject } from './comments-queries.ts';
+import type { LoadedComments, Subject } from './comments-queries.ts';
 import { DiscussionFrame, type Folded, PlainComments } from './discussion.tsx';
 import { readDraft } from './drafts.ts';
 import { useThread } from './use-thread.ts';
@@ -47,15 +48,8 @@ export function Thread(props: ThreadProps) {
   const report = useEffectEvent(() => onFolded?.(showsFirst ? { count: known } : null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports when either changes
   useLayoutEffect(() => report(), [showsFirst, known]);
-  // The field opens at once, the list of all comments right after it.
+  // The field opens at once, the list of all comments and its order right after it.
   const isListFolded = useDeferredValue(showsFirst);
-
-  if (showsFirst)
-    return (
-      <DiscussionFrame count={known} isDemo={isDemo} isPart>
-        {data ? data.comments.length > 0 && <PlainComments comments={data.comments} isFolded /> : placeholder}
-      </DiscussionFrame>
-    );
 
   return (
     <DiscussionFrame
@@ -64,6 +58,7 @@ export function Thread(props: ThreadProps) {
       isPart={isPart}
       aside={
         // Also shown when another order failed to load.
+        !isListFolded &&
         ((read ?? 0) > 1 || sort !== FIRST_SORT) && (
           <Field label="Order of comments" hideLabel className="mt-3 justify-items-start">
             <Select value={sort} onChange={(event) => setSort(event.target.value as CommentSort)}>
@@ -73,19 +68,21 @@ export function Thread(props: ThreadProps) {
         )
       }
     >
-      <CommentForm
-        label="Write a comment"
-        hideLabel
-        placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'Share your thoughts'}
-        purpose="comment"
-        submit="Send comment"
-        draft={draft}
-        autoFocus={takesFocus}
-        send={(text) => thread.actions.add(text, null)}
-      />
-      <div className="mt-5">
-        {data && isListFolded ? (
-          <PlainComments comments={data.comments} isFolded />
+      {!showsFirst && (
+        <CommentForm
+          label="Write a comment"
+          hideLabel
+          placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'Share your thoughts'}
+          purpose="comment"
+          submit="Send comment"
+          draft={draft}
+          autoFocus={takesFocus}
+          send={(text) => thread.actions.add(text, null)}
+        />
+      )}
+      <div className={cx(!showsFirst && 'mt-5')}>
+        {isListFolded ? (
+          <FirstComments data={data} placeholder={placeholder} />
         ) : data ? (
           <CommentList
             loaded={isPlaceholderData ? { ...data, after: null } : data}
@@ -107,4 +104,9 @@ export function Thread(props: ThreadProps) {
       </div>
     </DiscussionFrame>
   );
+}
+
+function FirstComments({ data, placeholder }: { data: LoadedComments | undefined; placeholder: ReactNode }) {
+  if (!data) return placeholder;
+  return data.comments.length > 0 && <PlainComments comments={data.comments} isFolded />;
 }
