@@ -82,7 +82,7 @@ export function Thread(props: ThreadProps) {
       )}
       <div className={cx(!showsFirst && 'mt-5')}>
         {isListFolded ? (
-          <FirstComments data={data} placeholder={placeholder} />
+          <FoldedComments data={data} placeholder={placeholder} />
         ) : data ? (
           <CommentList
             loaded={isPlaceholderData ? { ...data, after: null } : data}
@@ -106,7 +106,7 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-function FirstComments({ data, placeholder }: { data: LoadedComments | undefined; placeholder: ReactNode }) {
+function FoldedComments({ data, placeholder }: { data: LoadedComments | undefined; placeholder: ReactNode }) {
   if (!data) return placeholder;
   return data.comments.length > 0 && <PlainComments comments={data.comments} isFolded />;
 }
