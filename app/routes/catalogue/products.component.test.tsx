@@ -32,7 +32,7 @@ const option = (group: string, value: string) =>
   document.querySelector(`aside input[name="${group}"][value="${value}"]`) as HTMLInputElement;
 const brand = (id: string) => option('brand', id);
 /** The query of the last request for phones. */
-const lastAsked = (server: FakeServer) => server.sent(products.filter).at(-1)?.query;
+const lastQuery = (server: FakeServer) => server.sent(products.filter).at(-1)?.query;
 
 afterEach(() => vi.useRealTimers());
 
@@ -73,7 +73,7 @@ test('choosing a brand requests its phones and updates the address', async () =>
   await showing('Showing 3 of 60 products');
   await keys.click(brand('vivo'));
   await waitFor(() => expect(address()).toBe('/products?brand=vivo&battery=3000'));
-  expect(lastAsked(server)).toMatchObject({ brandId: 'vivo' });
+  expect(lastQuery(server)).toMatchObject({ brandId: 'vivo' });
   await keys.click(brand('all'));
   await waitFor(() => expect(address()).toBe('/products?brand=all&battery=3000'));
 });
