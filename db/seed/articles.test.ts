@@ -156,20 +156,16 @@ Text.
     ['a missing page', '[x](/nowhere)', `line ${BODY_LINE}: link /nowhere: no such page`],
     ['a missing place', '[x](/faq#x)', `line ${BODY_LINE}: link /faq#x: no such place on the page`],
     [
-      'a filter nobody offers',
+      'an invalid filter value',
       '[x](/products?battery=plenty)',
       `line ${BODY_LINE}: link /products?battery=plenty: battery: Use a figure, such as 5000 or 6.5.`,
     ],
     [
-      'a filter nobody knows',
+      'an unknown filter',
       '[x](/products?colour=red)',
       `line ${BODY_LINE}: link /products?colour=red: 'colour' is not a filter`,
     ],
-    [
-      'a brand nobody knows',
-      '[x](/products?brand=acme)',
-      `line ${BODY_LINE}: link /products?brand=acme: no such brand`,
-    ],
+    ['an unknown brand', '[x](/products?brand=acme)', `line ${BODY_LINE}: link /products?brand=acme: no such brand`],
     [
       'a link that is not safe',
       '[x](javascript:alert(1))',

@@ -76,12 +76,12 @@ describe('a phone', () => {
     ['a tablet-sized display', { displaySize: 10.4, dimensions: undefined }, /display of 10.4 inch is outside/],
     ['an impossible weight', { weight: 1200 }, /weight of 1200 g/],
     ['a weight that its size cannot have', { weight: 120 }, /density of 1.26/],
-    ['a charger nobody sells', { wiredCharging: 300 }, /wired charging of 300 W/],
+    ['a charger that does not exist', { wiredCharging: 300 }, /wired charging of 300 W/],
     ['wireless charging beyond any pad', { wirelessCharging: 150 }, /wireless charging of 150 W/],
     ['a price of a toy', { price: 999, variants: [{ ram: 8, storage: 128, price: 999 }] }, /price of 999 rupees/],
     ['a phone without variants', { variants: undefined, price: undefined }, /has no variant/],
     ['storage that is no power of two', { variants: [{ ram: 8, storage: 12, price: 15_999 }] }, /storage of 12/],
-    ['RAM that nobody builds', { variants: [{ ram: 7, storage: 128, price: 15_999 }] }, /RAM of 7/],
+    ['RAM that does not exist', { variants: [{ ram: 7, storage: 128, price: 15_999 }] }, /RAM of 7/],
     [
       'a variant twice',
       {
@@ -121,7 +121,7 @@ describe('a phone', () => {
     ['folded dimensions of a slab', { foldedDimensions: { height: 80, width: 74.9, thickness: 16 } }, /without a fold/],
     ['a null written out', { glass: null }, /instead of leaving it out/],
     ['an id that is not its name', { id: 'acme-two' }, /id is not acme-one/],
-    ['a brand nobody knows', { brandId: 'nobody' }, /brand 'nobody' is not in brands.json/],
+    ['an unknown brand', { brandId: 'nobody' }, /brand 'nobody' is not in brands.json/],
     ['a field the contract does not have', { spec: 1 } as Partial<SeedLine>, /no field called spec/],
     ['a value the contract refuses', { cutout: 'star' } as unknown as Partial<SeedLine>, /cutout/],
     [
