@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
-import { acquireMigrationLock, textType } from './dialect.ts';
+import { textType } from './dialect.ts';
 import { StartError } from './engines/start-error.ts';
+import { underMigrationLock } from './migration-lock.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
@@ -42,8 +43,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 async function migrateOnce(database: Database, all: typeof migrations): Promise<string[]> {
   const { engine } = database;
-  return database.transaction(async (trx) => {
-    await acquireMigrationLock(trx, engine);
+  return underMigrationLock(database, async (trx) => {
     // Do not wait for table locks.
     if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
     await trx.schema
