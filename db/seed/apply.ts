@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { writeFigureSources } from '#db/figure-sources.ts';
-import { underMigrationLock } from '#db/migration-lock.ts';
+import { underMigrationLock } from '#db/migrate.ts';
 import { toColumns } from '#db/phone-columns.ts';
 import { recordPrices } from '#db/price-changes.ts';
 import { uuidv7 } from '#db/uuid.ts';

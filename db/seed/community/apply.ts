@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addToDays } from '#db/activity/days.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { underMigrationLock } from '#db/migration-lock.ts';
+import { underMigrationLock } from '#db/migrate.ts';
 import type { ActivityHoursTable } from '#db/schema.ts';
 import { recount } from './counters.ts';
 import { markDemoFigures } from './demo-figures.ts';
