@@ -6,6 +6,7 @@ import {
   PageField,
   paged,
   Removed,
+  SearchField,
   SlugField,
   TimestampField,
   textLine,
@@ -332,6 +333,8 @@ export const storeFeeds = {
       page: PageField,
       limit: LimitField,
       state: z.enum(ITEM_STATES, `The state must be one of ${ITEM_STATES.join(', ')}.`).optional(),
+      /** In the title, or the whole item ID. */
+      search: SearchField.optional(),
     }),
     response: paged('items', FeedItem),
   }),

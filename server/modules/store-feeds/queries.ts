@@ -2,6 +2,7 @@ import type { MatchCandidate } from '#catalogue/match-offer/types.ts';
 import type { FeedItem } from '#contract/desk/store-feeds.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Queryable } from '#db/client.ts';
+import { contains } from '#db/contains-text.ts';
 import { countRows } from '#db/count-rows.ts';
 import type { StoreItemRow } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
@@ -96,15 +97,18 @@ export function heldItems(query: Queryable) {
     .where((eb) => eb.or([eb('rejected_price', 'is', null), eb('rejected_price', '!=', eb.ref('price'))]));
 }
 
-export async function itemRows(
-  query: Queryable,
-  feedId: string,
-  state: StoreItemRow['state'] | 'held' | undefined,
-  request: PageRequest,
-) {
+export interface ItemsRequest extends PageRequest {
+  state?: StoreItemRow['state'] | 'held' | undefined;
+  search?: string | undefined;
+}
+
+export async function itemRows(query: Queryable, feedId: string, { state, search, ...request }: ItemsRequest) {
   const some = (state === 'held' ? heldItems(query) : query.selectFrom('store_items'))
     .where('feed_id', '=', feedId)
-    .$if(state !== undefined && state !== 'held', (rows) => rows.where('state', '=', state as StoreItemRow['state']));
+    .$if(state !== undefined && state !== 'held', (rows) => rows.where('state', '=', state as StoreItemRow['state']))
+    .$if(search !== undefined && search !== '', (rows) =>
+      rows.where((eb) => eb.or([contains(eb.ref('title'), search as string), eb('key', '=', search as string)])),
+    );
   const total = await countRows(some);
   const rows = await some
     .selectAll()

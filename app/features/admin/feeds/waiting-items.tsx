@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
@@ -34,7 +34,9 @@ const CHOICES_MAX = 9;
 export function WaitingItems() {
   const { id = '' } = useParams();
   const api = useApi();
-  const { feed, current, left, error, isLoading, decide, skip, undo, canUndo, refetch } = useItemQueue(api, id);
+  const { state } = useLocation();
+  const queue = useItemQueue(api, id, (state as { item?: FeedItem } | null)?.item ?? null);
+  const { feed, current, left, error, isLoading, decide, skip, undo, canUndo, refetch } = queue;
 
   useShortcuts([
     { keys: 's', label: 'Skip for now', act: () => current !== undefined && skip() },
