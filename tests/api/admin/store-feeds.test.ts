@@ -437,8 +437,8 @@ describe('a run', () => {
       state: 'waiting',
       match: null,
       candidates: [
-        { productId: one.id, ram: 8, storage: 128 },
-        { productId: one.id, ram: 8, storage: 256 },
+        { productId: one.id, ram: 8, storage: 128, price: 18_000 },
+        { productId: one.id, ram: 8, storage: 256, price: 22_000 },
       ],
     });
     expect((await phone(one.id)).offers).toEqual([]);

@@ -237,14 +237,16 @@ describe('the items of a feed', () => {
       ...matched,
       state: 'waiting',
       match: null,
-      candidates: [{ productId: 'samsung-galaxy-s24', name: 'Galaxy S24', ram: 8, storage: 256, score: 1 }],
+      candidates: [
+        { productId: 'samsung-galaxy-s24', name: 'Galaxy S24', ram: 8, storage: 256, price: 24_999, score: 1 },
+      ],
     };
     server.on(storeFeeds.items, { items: [matched], ...page }).on(storeFeeds.decide, waiting);
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Match again/ }));
     expect(await screen.findByRole('heading', { name: 'Items to match' })).toBeTruthy();
     expect(server.sent(storeFeeds.decide)[0]).toMatchObject({ params: { key: 'a/1' }, body: { state: 'waiting' } });
-    expect(await screen.findByRole('button', { name: /8 GB \+ 256 GB/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /8 GB \+ 256 GB\s*₹24,999/ })).toBeTruthy();
   });
 
   test('none are found', async () => {

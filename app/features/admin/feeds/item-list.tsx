@@ -34,15 +34,23 @@ export function ItemList() {
   const { data } = query;
   const columns: Column<FeedItem>[] = [
     { id: 'title', header: 'Item', isName: true, cell: (item) => <Title item={item} store={feed?.store ?? ''} /> },
-    { id: 'match', header: 'Phone', cell: (item) => <MatchCell item={item} /> },
-    { id: 'price', header: 'Price', numeric: true, cell: (item) => formatRupees(item.price) },
+    {
+      id: 'match',
+      header: 'Phone',
+      cell: (item) => (
+        <>
+          <MatchCell item={item} />
+          <MatchAgain feedId={id} item={item} />
+        </>
+      ),
+    },
+    { id: 'price', header: 'Price', numeric: true, isSecondary: true, cell: (item) => formatRupees(item.price) },
     {
       id: 'seen',
       header: 'Seen',
       isSecondary: true,
       cell: ({ seenAt, inStock }) => dotted([timeAgo(seenAt), !inStock && 'out of stock']),
     },
-    { id: 'actions', header: 'Actions', cell: (item) => <MatchAgain feedId={id} item={item} /> },
   ];
 
   return (
@@ -99,7 +107,7 @@ function Title({ item: { title, url }, store }: { item: FeedItem; store: string 
 }
 
 function MatchCell({ item: { match, reason, state } }: { item: FeedItem }) {
-  if (!match) return <span className="text-ink-2">{reason ? IGNORE_REASONS[reason] : STATES[state]}</span>;
+  if (!match) return <p className="text-ink-2">{reason ? IGNORE_REASONS[reason] : STATES[state]}</p>;
   const { productId, name, ram, storage, by } = match;
   return (
     <>
@@ -126,7 +134,7 @@ function MatchAgain({ feedId, item }: { feedId: string; item: FeedItem }) {
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t open the item. Try again.')),
   });
   return (
-    <Button size="sm" variant="quiet" loading={open.isPending} onClick={() => open.mutate()}>
+    <Button size="sm" variant="quiet" className="-ml-3" loading={open.isPending} onClick={() => open.mutate()}>
       {item.state === 'waiting' ? 'Match' : 'Match again'}
       <span className="sr-only"> {item.title}</span>
     </Button>

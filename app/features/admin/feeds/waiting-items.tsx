@@ -18,7 +18,7 @@ import { type FeedItem, type FeedItemBody, IGNORE_REASONS, type IgnoreReason } f
 import { formatVariant } from '#contract/phone/format.ts';
 import { useItemQueue } from './use-item-queue.ts';
 
-type Choice = { productId: string; name: string; ram: number | null; storage: number | null };
+type Choice = Omit<FeedItem['candidates'][number], 'score'>;
 
 const REASON_KEYS: Record<IgnoreReason, string> = {
   'not-a-phone': 'n',
@@ -186,14 +186,14 @@ function useChoices({ candidates }: FeedItem, otherId: string | null): Choice[] 
   const { data: other } = useQuery({ ...productQuery(api, otherId ?? ''), enabled: otherId !== null });
   if (otherId === null) return candidates.slice(0, CHOICES_MAX);
   if (!other) return [];
-  const { id: productId, name, variants } = other;
-  const sold = variants.length > 0 ? variants : [{ ram: null, storage: null }];
-  return sold.slice(0, CHOICES_MAX).map(({ ram, storage }) => ({ productId, name, ram, storage }));
+  const { id: productId, name, variants, price: only } = other;
+  const sold = variants.length > 0 ? variants : [{ ram: null, storage: null, price: only }];
+  return sold.slice(0, CHOICES_MAX).map(({ ram, storage, price }) => ({ productId, name, ram, storage, price }));
 }
 
 type ChoiceButtonProps = { choice: Choice; number: number; onChoose: () => void };
 
-function ChoiceButton({ choice: { productId, name, ram, storage }, number, onChoose }: ChoiceButtonProps) {
+function ChoiceButton({ choice: { productId, name, ram, storage, price }, number, onChoose }: ChoiceButtonProps) {
   return (
     <button
       type="button"
@@ -205,6 +205,7 @@ function ChoiceButton({ choice: { productId, name, ram, storage }, number, onCho
       <img src={`/media/drawings/${productId}.svg?view=front`} alt="" className="h-24" />
       <span className="font-semibold wrap-anywhere">{name}</span>
       {storage !== null && <span className="num">{formatVariant({ ram, storage })}</span>}
+      {price !== null && <span className="text-xs text-ink-2 num">{formatRupees(price)}</span>}
     </button>
   );
 }
