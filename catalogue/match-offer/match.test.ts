@@ -181,6 +181,8 @@ describe('rules', () => {
     const isPhoneWord = (word: string) => word === 'galaxy';
     expect(learnRules(decided, isPhoneWord)).toEqual([{ reason: 'accessory', words: ['zagg'] }]);
     expect(learnRules(decided.slice(1), isPhoneWord)).toEqual([]);
+    const ordinary = Array(3).fill({ title: 'Exchange offer, snapdragon chipset, purple', reason: 'refurbished' });
+    expect(learnRules(ordinary, isPhoneWord), 'words of new phones').toEqual([]);
     expect(learnRules([...decided, { title: 'Zagg phone', reason: null }], isPhoneWord)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const FEATURES = words(
   first ever segment segments india indias global debut launch new brand sealed pack official genuine latest
   camera cameras cam cams main rear front selfie triple quad penta mp ois eis zoom telephoto periscope sony lyt
   isocell leica zeiss hasselblad portrait photo video night shot vision dolby hdr fps pixel master
-  display amoled samoled oled poled ips ltpo curved curve flat punch hole bezel less hd fhd qhd uhd hz nits
+  display screen amoled samoled oled poled ips ltpo curved curve flat punch hole bezel less hd fhd qhd uhd hz nits
   ppi cm mm inch inches eye comfort refresh rate touch waterdrop floating retina xdr promotion foldable fold flip
   battery mah watt watts charging charge charger turbocharge flashcharge supervooc vooc hypercharge dart wireless
   reverse included adaptive life processor processors chip chipset chipsets soc snapdragon mediatek mtk dimensity
@@ -43,6 +43,11 @@ const NOT_COLOURS = words('not out two that than pristine glass paper plain more
 const PLAIN_COLOURS = words(
   'black white blue green grey gray gold silver purple pink red orange yellow brown violet beige bronze cream titanium',
 );
+
+/** Whether titles of new phones have it too. */
+export function isOrdinary(word: string): boolean {
+  return FILLERS.has(word) || FEATURES.has(word) || PLAIN_COLOURS.has(word);
+}
 
 /**
  * Whether a title says something unknown, such as `Seal Opened`, `First Copy`, `GCC Set` or `x 2`: it may be something
