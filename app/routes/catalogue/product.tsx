@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
@@ -28,6 +28,7 @@ import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountView } from '#app/lib/use-counted-query.ts';
 import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { lazyCode, ServedPart, type ServedPartProps } from '#app/ssr/served-part.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { ChevronLeftIcon } from '#app/ui/display/product-icons.tsx';
@@ -121,19 +122,27 @@ export function Screen() {
   useNoteView(product);
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
-  // Shown immediately; the address follows after the router's navigation.
+  // Shown until the address follows.
   const [picked, setPicked] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: valid until the address or the phone changes
   useEffect(() => setPicked(null), [named, id]);
+  const updateAddress = useEffectEvent((key: string) =>
+    setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (picked === null) return;
+    let isCurrent = true;
+    // Navigating takes as long as rendering the choice.
+    void painted().then(() => isCurrent && updateAddress(picked));
+    return () => {
+      isCurrent = false;
+    };
+  }, [picked]);
   const variant = chosenVariant(product, picked ?? named);
   const isNamed = variant !== null && variantKey(variant) === (picked ?? named);
   const namedKey = isNamed ? variantKey(variant) : undefined;
   const ref = { id: product.id, name: product.name, variant: namedKey };
 
-  const choose = (key: string) => {
-    setPicked(key);
-    setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
-  };
   const instead = (
     <Part name="instead" needs={[verdict]} live="near">
       {({ Instead }, product) => <Instead product={product} />}
@@ -168,7 +177,7 @@ export function Screen() {
             <Part name="picture" live={product.image ? 'near' : 'pressed'} className="product-stage">
               {({ ProductPicture }, product) => <ProductPicture key={product.id} product={product} />}
             </Part>
-            <Price product={product} chosen={variant} onChoose={choose} />
+            <Price product={product} chosen={variant} onChoose={setPicked} />
           </div>
           <Part name="worth" needs={[verdict]} live="pressed" className="product-worth">
             {({ Worth }, product) => <Worth product={product} />}
