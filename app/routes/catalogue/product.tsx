@@ -16,6 +16,7 @@ import {
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
 import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
+import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/comments-queries.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
@@ -38,9 +39,8 @@ import { variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 const lazyParts = lazyCode(async () => {
-  const [sections, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
+  const [sections, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
     import('#app/features/catalogue/product/lazy-parts.tsx'),
-    import('#app/features/catalogue/recent/recently-viewed.tsx'),
     import('#app/features/community/comments/discussion.tsx'),
     import('#app/features/community/reviews/reviews-section.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
@@ -56,7 +56,6 @@ const lazyParts = lazyCode(async () => {
     ScoreFold: sections.ScoreFold,
     Specification: sections.Specification,
     Worth: sections.Worth,
-    RecentlyViewed,
     Discussion,
     ReviewsSection,
     Mentions,
@@ -246,9 +245,8 @@ export function Screen() {
           <Mentions articles={queries.getQueryData(mentionsQuery(api, id, MENTIONS).queryKey) ?? []} />
         )}
       </Part>
-      <Part name="recent" live="near">
-        {({ RecentlyViewed }, product) => <RecentlyViewed id={product.id} />}
-      </Part>
+      {/* Not loaded when near: its height is unknown before, so it would move the footer while the reader scrolls. */}
+      <RecentlyViewed id={product.id} />
       <SummaryBar phone={ref} price={variant ?? product} after={actions} />
     </>
   );
