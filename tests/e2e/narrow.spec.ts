@@ -131,6 +131,13 @@ test.describe('at 390 px', () => {
     }
   });
 
+  test('a page for signed-in readers moves less than a tenth while it asks a guest to sign in', async ({ page }) => {
+    const expectLittleShift = await watchShifts(page, 0.1);
+    await page.goto('/wishlist');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expectLittleShift();
+  });
+
   test('no line begins or ends with a separator', async ({ page }) => {
     for (const path of ['/', '/product/oneplus-13r', '/best/under-20000', '/finder', '/blog/phones-under-25000']) {
       await openHydrated(page, path);
