@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Cards, and what is small and on nearly every page with them: alone it is half as large again.
                 {
                   name: 'cards',
-                  test: /\/app\/features\/catalogue\/(card\/(?!card-queries)|grid\/)|\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip|skeleton|announcement|breadcrumb|clean-search|served-html|served-part|when-released|contract\/time)\.tsx?$/,
+                  test: /\/app\/features\/catalogue\/(card\/(?!card-queries)|grid\/)|\/(use-throttled-scroll|use-near|bottom-bars|sign-in-prompt|chip|skeleton|announcement|breadcrumb|clean-search|served-html|served-part|when-released|contract\/time)\.tsx?$/,
                   minShareCount: 2,
                 },
                 // Both are wherever phones are compared: as two files they are a hundred bytes more.

@@ -26,10 +26,11 @@ function FloatingButton() {
   };
 
   return (
+    // Moved by a transform, which does not lay out the page.
     <Button
       onClick={goToTop}
       style={room}
-      className="floats fixed right-4 bottom-[calc(1rem+var(--foot-narrow))] z-30 shadow-float md:right-6 md:bottom-[calc(1rem+var(--foot))] print:hidden"
+      className="floats fixed right-4 bottom-4 z-30 -translate-y-(--foot-narrow) shadow-float md:right-6 md:-translate-y-(--foot) print:hidden"
     >
       <ArrowUpIcon className="size-4" />
       Go to Top

@@ -109,7 +109,12 @@ test.describe('at 390 px', () => {
     expect(covered).toEqual([]);
   });
 
-  test('scrolling fast moves nothing', async ({ page }) => {
+  test('scrolling fast moves nothing, also with recently viewed phones', async ({ page, request }) => {
+    const seen = ['google-pixel-8a', 'oneplus-12', 'apple-iphone-15-pro', 'nothing-phone-3a'].map(async (id) => {
+      const { name, imageUrl, imageSize } = await (await request.get(`/api/products/${id}`)).json();
+      return { id, name, imageUrl, imageSize };
+    });
+    await presetStorage(page, 'handset:recent', await Promise.all(seen));
     const expectNoShift = await watchShifts(page);
     for (const path of ['/', '/products', '/product/oneplus-13r', '/best/under-20000', '/blogs']) {
       await openHydrated(page, path);
@@ -124,6 +129,13 @@ test.describe('at 390 px', () => {
       await page.waitForLoadState('networkidle');
       await test.step(path, expectNoShift);
     }
+  });
+
+  test('a page for signed-in readers moves less than a tenth while it asks a guest to sign in', async ({ page }) => {
+    const expectLittleShift = await watchShifts(page, 0.1);
+    await page.goto('/wishlist');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expectLittleShift();
   });
 
   test('no line begins or ends with a separator', async ({ page }) => {

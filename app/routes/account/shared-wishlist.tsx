@@ -36,7 +36,7 @@ export function Screen() {
     );
   }
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <LoadingScreen />;
+  if (!data) return <LoadingScreen isPage />;
   return (
     <div className="wrap pt-7 pb-4">
       <PageHeading className="mb-6" aside={countText(data.products.length, 'phone')}>

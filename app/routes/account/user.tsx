@@ -25,7 +25,7 @@ export function Screen() {
   const [parameters, setParameters] = useSearchParams();
   const tab = ['settings', 'comments', 'reviews'].find((name) => name === parameters.get('tab')) ?? 'profile';
 
-  if (profile.isPending) return <LoadingScreen />;
+  if (profile.isPending) return <LoadingScreen isPage />;
   if (!profile.data) {
     return (
       <ErrorState

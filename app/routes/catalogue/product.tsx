@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
@@ -16,6 +16,7 @@ import {
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
 import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
+import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
 import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/comments-queries.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
@@ -28,6 +29,7 @@ import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountView } from '#app/lib/use-counted-query.ts';
 import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { lazyCode, ServedPart, type ServedPartProps } from '#app/ssr/served-part.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { ChevronLeftIcon } from '#app/ui/display/product-icons.tsx';
@@ -37,9 +39,8 @@ import { variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 const lazyParts = lazyCode(async () => {
-  const [sections, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
+  const [sections, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
     import('#app/features/catalogue/product/lazy-parts.tsx'),
-    import('#app/features/catalogue/recent/recently-viewed.tsx'),
     import('#app/features/community/comments/discussion.tsx'),
     import('#app/features/community/reviews/reviews-section.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
@@ -55,7 +56,6 @@ const lazyParts = lazyCode(async () => {
     ScoreFold: sections.ScoreFold,
     Specification: sections.Specification,
     Worth: sections.Worth,
-    RecentlyViewed,
     Discussion,
     ReviewsSection,
     Mentions,
@@ -122,19 +122,27 @@ export function Screen() {
   useNoteView(product);
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
-  // Shown immediately; the address follows after the router's navigation.
+  // Shown until the address follows.
   const [picked, setPicked] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: valid until the address or the phone changes
   useEffect(() => setPicked(null), [named, id]);
+  const updateAddress = useEffectEvent((key: string) =>
+    setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (picked === null) return;
+    let isCurrent = true;
+    // Navigating takes as long as rendering the choice.
+    void painted().then(() => isCurrent && updateAddress(picked));
+    return () => {
+      isCurrent = false;
+    };
+  }, [picked]);
   const variant = chosenVariant(product, picked ?? named);
   const isNamed = variant !== null && variantKey(variant) === (picked ?? named);
   const namedKey = isNamed ? variantKey(variant) : undefined;
   const ref = { id: product.id, name: product.name, variant: namedKey };
 
-  const choose = (key: string) => {
-    setPicked(key);
-    setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
-  };
   const instead = (
     <Part page={page} name="instead" needs={[verdict]} live="near">
       {({ Instead }, product) => <Instead product={product} />}
@@ -169,7 +177,7 @@ export function Screen() {
             <Part page={page} name="picture" live={product.image ? 'near' : 'pressed'} className="product-stage">
               {({ ProductPicture }, product) => <ProductPicture key={product.id} product={product} />}
             </Part>
-            <Price product={product} chosen={variant} onChoose={choose} />
+            <Price product={product} chosen={variant} onChoose={setPicked} />
           </div>
           <Part page={page} name="worth" needs={[verdict]} live="pressed" className="product-worth">
             {({ Worth }, product) => <Worth product={product} />}
@@ -238,9 +246,8 @@ export function Screen() {
           <Mentions articles={queries.getQueryData(mentionsQuery(api, id, MENTIONS).queryKey) ?? []} />
         )}
       </Part>
-      <Part page={page} name="recent" live="near">
-        {({ RecentlyViewed }, product) => <RecentlyViewed id={product.id} />}
-      </Part>
+      {/* Not loaded when near: its height is unknown before, so it would move the footer while the reader scrolls. */}
+      <RecentlyViewed id={product.id} />
       <SummaryBar phone={ref} price={variant ?? product} after={actions} />
     </>
   );

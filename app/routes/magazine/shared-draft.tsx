@@ -38,7 +38,7 @@ export function Screen() {
       />
     );
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <LoadingScreen />;
+  if (!data) return <LoadingScreen isPage />;
   return (
     <>
       <p role="note" className="border-b border-line bg-warn-wash px-4 py-2 text-center text-sm text-warn">

@@ -32,7 +32,7 @@ export function Guard({ roles, Screen }: GuardProps) {
   const isLeft = access === 'forbidden' || (access === 'login' && lastUser?.id !== endedId);
   if (!lastUser || isLeft)
     return (
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<LoadingScreen isPage />}>
         <AccessFallback access={access} />
       </Suspense>
     );
@@ -50,7 +50,7 @@ function OpenScreen({ access, user, Screen }: OpenScreenProps) {
   return (
     <>
       <UserContext value={user}>
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense fallback={<LoadingScreen isPage />}>
           <Screen />
         </Suspense>
       </UserContext>
@@ -68,7 +68,7 @@ function AccessFallback({ access }: { access: RouteAccess }) {
     case 'open':
       return null;
     case 'loading':
-      return <LoadingScreen />;
+      return <LoadingScreen isPage />;
     case 'login':
       return <LoginScreen lead="Sign in to continue." />;
     case 'forbidden':

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { ClockIcon } from '#app/ui/display/product-icons.tsx';
 import { isGone } from '#contract/phone/card.ts';
@@ -22,8 +22,15 @@ const MANY_VARIANTS = 3;
  * The price of the selected variant with its age, and a choice of variants. Without scripts the price section lists
  * them.
  */
-export function Price({ product, chosen, onChoose }: PriceProps) {
+export function Price({ product, chosen: known, onChoose }: PriceProps) {
   const id = useId();
+  // A press renders only this; the rest of the page follows after the paint.
+  const [chosen, setChosen] = useOptimistic(known);
+  const choose = (variant: Variant) =>
+    startTransition(() => {
+      setChosen(variant);
+      onChoose(variantKey(variant));
+    });
   const { price, priceAt } = chosen ?? product;
   const kind = product.lastSeenAt && price !== null ? 'last' : priceKind({ status: product.status, price, priceAt });
   const isOld = priceAt !== null && isOldPrice(priceAt);
@@ -55,7 +62,7 @@ export function Price({ product, chosen, onChoose }: PriceProps) {
         )}
       </div>
       {product.variants.length > 1 && chosen && (
-        <VariantTiles id={id} variants={product.variants} chosen={chosen} onChoose={onChoose} />
+        <VariantTiles id={id} variants={product.variants} chosen={chosen} onChoose={choose} />
       )}
     </>
   );
@@ -95,7 +102,7 @@ type VariantTilesProps = {
   id: string;
   variants: readonly Variant[];
   chosen: Variant;
-  onChoose: (key: string) => void;
+  onChoose: (variant: Variant) => void;
 };
 
 function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
@@ -112,7 +119,7 @@ function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
             name={`${id}variant`}
             value={variantKey(variant)}
             checked={variant === chosen}
-            onChange={() => onChoose(variantKey(variant))}
+            onChange={() => onChoose(variant)}
           />
           {formatVariant(variant).replace(' GB + ', ' + ')}
           <span>{priceText(variant.price)}</span>

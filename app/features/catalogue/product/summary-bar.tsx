@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle, useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
@@ -140,7 +140,11 @@ const TEXT_FIELD = 'main :is(textarea, input:not([type=checkbox], [type=radio]))
 function useTyping(): boolean {
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => {
-    const look = () => setIsTyping(document.activeElement?.matches(TEXT_FIELD) ?? false);
+    const look = () => {
+      const isField = document.activeElement?.matches(TEXT_FIELD) ?? false;
+      // Not in the press that moves focus.
+      startTransition(() => setIsTyping(isField));
+    };
     // While focus moves between fields, neither has it.
     const lookSoon = () => setTimeout(look);
     document.addEventListener('focusin', look);

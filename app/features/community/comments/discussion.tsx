@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -163,8 +163,10 @@ function ServedComments({ subject, isFolded }: { subject: Subject; isFolded: boo
   return <PlainComments comments={comments} isFolded={isFolded} />;
 }
 
+type PlainCommentsProps = { comments: CommentTree; isFolded: boolean };
+
 /** The first comments, read-only; two of them when folded. Without scripts they cannot be unfolded. */
-export function PlainComments({ comments, isFolded }: { comments: CommentTree; isFolded: boolean }) {
+export const PlainComments = memo(function PlainComments({ comments, isFolded }: PlainCommentsProps) {
   return (
     <ol
       aria-label="Comments"
@@ -190,7 +192,7 @@ export function PlainComments({ comments, isFolded }: { comments: CommentTree; i
       ))}
     </ol>
   );
-}
+});
 
 function ThreadSkeleton() {
   return (

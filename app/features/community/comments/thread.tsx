@@ -45,9 +45,9 @@ export function Thread(props: ThreadProps) {
   const known = data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count);
 
   const showsFirst = isFolded && !error && readDraft(draft) === '';
-  const report = useEffectEvent(() => onFolded?.(showsFirst ? { count: known } : null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports when either changes
-  useLayoutEffect(() => report(), [showsFirst, known]);
+  const report = useEffectEvent(() => isFolded && onFolded?.(showsFirst ? { count: known } : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports when any of them changes
+  useLayoutEffect(() => void report(), [isFolded, showsFirst, known]);
   // The field opens at once, the list of all comments and its order right after it.
   const isListFolded = useDeferredValue(showsFirst);
 

@@ -7,6 +7,9 @@ import { formatRupees, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { BEST_LIST_SLUGS, BUDGET_LISTS } from '#contract/phone/best-lists.ts';
 
+/** So many are in sight on a phone. */
+const EAGER = 2;
+
 const toBest = phoneFields('price', 'score');
 
 /** The phone with the best score of each budget, among phones with a complete score. */
@@ -40,7 +43,7 @@ export function BestByBudget() {
       </div>
       <ul>
         {best
-          ? best.map(({ slug, rupees, phone }) => (
+          ? best.map(({ slug, rupees, phone }, index) => (
               <li key={slug}>
                 <Link to={`/best/${slug}`}>
                   <span>Under {formatRupees(rupees)}</span>
@@ -49,7 +52,7 @@ export function BestByBudget() {
                     {phone.score}
                   </b>
                   <i className={stageOf(phone)}>
-                    <PhonePicture phone={phone} front decorative />
+                    <PhonePicture phone={phone} front decorative loading={index < EAGER ? 'eager' : 'lazy'} />
                   </i>
                   <strong>
                     {phone.name}

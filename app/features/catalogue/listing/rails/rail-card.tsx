@@ -30,7 +30,7 @@ function RailCard({ phone, eager }: { phone: CardPhone; eager: boolean }) {
   return (
     <article className="rail-card">
       <div className={stageOf(phone)}>
-        <PhonePicture phone={phone} decorative loading={eager ? 'eager' : 'lazy'} />
+        <PhonePicture phone={phone} decorative {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
       </div>
       <h3>
         <PhoneLink phone={phone} newTab />
