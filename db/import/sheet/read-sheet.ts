@@ -1,6 +1,6 @@
 import type { PastedSheet } from '#contract/desk/imports.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
+import { type Lens, PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { SOURCE_NOTE_MAX } from '#contract/phone/sources.ts';
 import { columnNamed } from '#db/import/columns.ts';
@@ -12,6 +12,7 @@ import {
   figureIn,
   isSectionTitle,
   lensesIn,
+  namedSides,
   READERS,
   type Topic,
   topicOf,
@@ -40,13 +41,28 @@ const sideOf = (label: string) => SIDES.find((side) => SIDE_LABELS[side].test(la
 
 const APERTURES = /\baperture\b|\bf[ -]?number\b/i;
 const isApertureLabel = (name: string) => APERTURES.test(name) && !/\d/.test(name);
-const FRONT = /front|selfie/i;
+const FRONT = /front|selfie|truedepth|cent(?:er|re) stage/i;
 /** Continues the camera of the line above: `1/1.55" sensor size, f/1.5`. */
-const MORE_OF_LENS = /^(?:[fƒ]\s?\/|1\/\d)/i;
-/** A heading, not a lens. */
-const CAMERA_SYSTEM = /camera system/i;
+const MORE_OF_LENS = /^(?:[fƒ]\s?\/|1\/\d|\d{2,3}\s?mm equivalent)/i;
+/** A heading or a crop of another lens. */
+const NOT_A_LENS = /camera system|also enables|optical[\s-]quality/i;
+/** `Video Playing Resolution` is not what the camera records. */
+const PLAYBACK = /^(?:video|audio)\s+play(?:ing|back)\b[^\d:]*$/i;
+/** A bare no denies what the label names. */
+const DENIED = /^(?:no|none|not (?:supported|available))\.?$/i;
+/** `vivo T4 launched in India`, `Reno14 full specifications`. */
+const AFTER_NAME = /\s+(?:(?:key|full)\s+)?(?:specs?|specifications?|launch\w*|price|features|review)\b.*$/i;
 /** Lists that may span several lines. */
-const LISTS = new Set<PhoneKey>(['bands4g', 'bands5g', 'positioning', 'sensors', 'inTheBox']);
+const LISTS = new Set<PhoneKey>([
+  'bands4g',
+  'bands5g',
+  'positioning',
+  'sensors',
+  'inTheBox',
+  'chargingStandards',
+  'rearVideo',
+  'frontVideo',
+]);
 
 /** Finds the fields in a maker's specification sheet, each with its source text. Nothing is guessed silently. */
 export function readSheet(text: string): PastedSheet {
@@ -58,7 +74,7 @@ export function readSheet(text: string): PastedSheet {
       ?.trim() ?? '',
   );
   const isField = (name: string) =>
-    columnNamed(name) !== undefined || sideOf(name) !== undefined || isApertureLabel(name);
+    columnNamed(name) !== undefined || sideOf(name) !== undefined || isApertureLabel(name) || PLAYBACK.test(name);
   for (const line of sheetLines(text, { isField, isSection: isSectionTitle })) sheet.read(line);
   return sheet.finish();
 }
@@ -79,12 +95,13 @@ class Sheet {
   #title = '';
 
   /** The first line may be the phone's name alone. */
-  readTitle(title: string): void {
+  readTitle(line: string): void {
+    const title = line.replace(AFTER_NAME, '');
     const brand = knownBrandOf(title);
     if (!brand || title.length > NAME_MAX || /[:,;|]/.test(title) || !/\s/.test(title)) return;
-    this.#suggest('name', productName(brand, title), title, false);
-    this.#suggest('brandId', brandId(brand), title, false);
-    this.#title = title;
+    this.#suggest('name', productName(brand, title), line, false);
+    this.#suggest('brandId', brandId(brand), line, false);
+    this.#title = line;
   }
 
   read(line: SheetLine): void {
@@ -115,6 +132,7 @@ class Sheet {
       if (!reader || (named !== key && !isNamed(reader, topic, words))) continue;
       const reading = reader.read(named === key && !reader.withLabel ? value : words);
       if (reading === null) continue;
+      if (named !== key && DENIED.test(value) && !('value' in reading && typeof reading.value === 'boolean')) continue;
       if ('problem' in reading) problems.push(reading.problem);
       else if (this.#suggest(key, reading.value, words, topic !== null || named === key, problems)) isRead = true;
     }
@@ -125,7 +143,7 @@ class Sheet {
   #readParts(line: SheetLine, column: string | undefined, topic: Topic | null, problems: string[]): boolean {
     const { label, value, words } = line;
     const side = sideOf(label);
-    const length = side && figureIn(value, 'mm');
+    const length = side && !namedSides(words) && figureIn(value, 'mm');
     if (length) {
       if ('problem' in length) problems.push(length.problem);
       else this.#sides.set(side, { value: length.value, words });
@@ -145,7 +163,7 @@ class Sheet {
     if (isApertureLabel(label)) return this.#readApertures(words);
     const cameras = topic === 'front' || FRONT.test(words) ? 'frontCameras' : 'rearCameras';
     if (/\d[\s-]*(?:MP\b|mega[\s-]?pixel)/i.test(words)) {
-      if (CAMERA_SYSTEM.test(words)) return false;
+      if (NOT_A_LENS.test(words)) return false;
       // The label tells the kind: `Ultra-wide camera: 8 MP`.
       this.#lenses[cameras].push({ value: `${value} ${label}`, words });
       return true;
@@ -184,7 +202,7 @@ class Sheet {
 
   finish(): PastedSheet {
     for (const field of ['rearCameras', 'frontCameras'] as const) {
-      const read = this.#lenses[field];
+      const read = withoutRepeats(this.#lenses[field]);
       const apertures = this.#apertures[field];
       const found = lensesIn(read.map(({ value }) => value));
       const isForEach = apertures.length === found.length;
@@ -223,6 +241,36 @@ class Sheet {
   }
 }
 
+/** Shops list the lenses and then describe them, and makers name a single camera in its heading: the fuller line counts. */
+function withoutRepeats(lines: readonly ReadValue<string>[]): ReadValue<string>[] {
+  let kept: ReadValue<string>[] = [];
+  for (const line of lines) {
+    const lenses = lensesIn([line.value]);
+    const before = lensesIn(kept.map(({ value }) => value));
+    const isRepeat = lenses.length > 1 && megapixelsOf(lenses) === megapixelsOf(before);
+    const above = kept.at(-1);
+    const isDescribed =
+      above !== undefined &&
+      lenses.length === 1 &&
+      isPlainLens(above.value) &&
+      !NAMED_LENS.test(line.value) &&
+      megapixelsOf(lensesIn([above.value])) === megapixelsOf(lenses);
+    if (isRepeat) kept = detailsOf(lenses) > detailsOf(before) ? [line] : kept;
+    else kept = [...(isDescribed ? kept.slice(0, -1) : kept), line];
+  }
+  return kept;
+}
+
+const NAMED_LENS = /main|primary|wide|tele|macro|depth|portrait|periscope|mono/i;
+const megapixelsOf = (lenses: readonly Lens[]) => lenses.map(({ megapixels }) => megapixels).join();
+const detailsOf = (lenses: readonly Lens[]) => JSON.stringify(lenses).length;
+
+/** Says nothing besides the megapixels: `48MP Fusion camera`. */
+function isPlainLens(text: string): boolean {
+  const [lens, ...others] = lensesIn([text]);
+  return lens !== undefined && others.length === 0 && Object.keys(lens).length === 2 && !NAMED_LENS.test(text);
+}
+
 /** Whether a text contains a field that its label does not name. */
 function isNamed(
   { sign, topic: own, onlyInTopic }: NonNullable<(typeof READERS)[PhoneKey]>,
@@ -233,7 +281,7 @@ function isNamed(
 }
 
 function together({ value, words }: Suggestion, more: readonly unknown[], moreWords: string) {
-  const all = [...new Set([...(value as unknown[]), ...more])];
+  const all = [...new Map([...(value as unknown[]), ...more].map((one) => [JSON.stringify(one), one])).values()];
   return { value: all as Suggestion['value'], words: quote(`${words} | ${moreWords}`) };
 }
 
