@@ -14,9 +14,9 @@ const SAMPLES = 3;
 
 /** Other names for our columns, without spaces and punctuation. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  brand: ['make', 'maker', 'manufacturer', 'company'],
-  name: ['model', 'modelname', 'phone', 'phonename', 'product', 'productname', 'title', 'device'],
-  price: ['mrp', 'sellingprice', 'offerprice', 'saleprice', 'ourprice', 'cost', 'rate', 'priceinr', 'priceinrs', 'priceinindia', 'amount'],
+  brand: ['make', 'maker', 'manufacturer', 'company', 'brandname', 'oem'],
+  name: ['model', 'modelname', 'phone', 'phonename', 'phonemodel', 'handset', 'handsetmodel', 'mobile', 'mobilename', 'product', 'productname', 'title', 'device'],
+  price: ['mrp', 'sellingprice', 'offerprice', 'saleprice', 'ourprice', 'cost', 'rate', 'priceinr', 'priceinrs', 'priceinindia', 'retailprice', 'dealprice', 'listprice', 'amount'],
   price_at: ['date', 'pricedate', 'asof', 'asondate', 'updated'],
   price_source: ['source'],
   launched: ['launch', 'launchdate', 'released', 'releasedate', 'announced'],
