@@ -55,7 +55,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   in_the_box: ['boxcontents', 'inbox', 'packagecontents', 'whatsinthebox', 'salespackage', 'boxcontent'],
   network_5g: ['5g', '5gsupport', 'has5g', 'network', 'networktechnology', 'networktype', 'infra'],
   bands_5g: ['5gband', '5gnr', 'nr', '5gnrbands', '5gfddsub6', '5gtddsub6', '5gsub6', '5gfdd', '5gtdd'],
-  bands_4g: ['4gband', '4glte', 'lte', '4gltebands', 'lteband', 'ltebands', '4gfddlte', '4gtddlte', '4gltefdd', '4gltetdd', 'ltefdd', 'ltetdd'],
+  bands_4g: ['4gband', '4glte', 'lte', '4gltebands', 'lteband', 'ltebands', '4gfddlte', '4gtddlte', '4gltefdd', '4gltetdd', 'ltefdd', 'ltetdd', 'fddlte', 'tdlte', 'tddlte'],
   sim_slots: ['sim', 'simcard', 'simtype', 'simslot', 'simcards', 'simsize', 'simslottype'],
   wifi: ['wlan', 'wifistandard', 'wifistandards', 'wifiversion'],
   bluetooth: ['bluetoothversion'],

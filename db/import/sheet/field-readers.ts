@@ -14,7 +14,7 @@ import * as values from '#db/import/parse/values.ts';
 
 /** Sections of a sheet by the words that name them. A line belongs to the first match. */
 const TOPICS = {
-  front: /front|selfie|truedepth|cent(?:er|re) stage|^secondary camera/i,
+  front: /front|selfie|truedepth|cent(?:er|re) stage|^secondary camera|cover camera/i,
   rear: /camera|\blens|telephoto|ultra.?wide|\bmacro\b|periscope|video/i,
   battery: /batter|charg/i,
   display: /display|screen|resolution|refresh|brightness|panel|pixel/i,
@@ -55,7 +55,7 @@ function plain(read: (text: string) => unknown): (text: string) => Reading {
 }
 
 /** A figure that is the whole text, or the first with its unit. */
-export function figureIn(text: string, unit: string): NumberReading | null {
+function figureIn(text: string, unit: string): NumberReading | null {
   const whole = readNumberText(text, unit);
   if ('value' in whole) return whole;
   const readings = numberTextsIn(text, unit).map((found) => readNumberText(found, unit));
@@ -67,7 +67,11 @@ const figure = (unit: string) => (text: string) => figureIn(text, unit);
 
 /** `80W wired and 50W wireless` has two clauses. */
 function clauses(text: string): string[] {
-  return text.split(/[,;|+()]|\band\b|\s\/\s/i);
+  // `wireless (15 W)` is one clause, `80W (50W wireless)` is two.
+  const whole = text.replace(/\s*\(([^()]*)\)/g, (_, inner: string) =>
+    /\d\s*W\b/.test(inner) && NO_CABLE.test(inner) ? `, ${inner},` : ` ${inner}`,
+  );
+  return whole.split(/[,;|+()]|\band\b|\s\/\s/i);
 }
 
 const NO_CABLE = /wireless|reverse|airvooc|magsafe|\bqi2?\b/i;
@@ -98,22 +102,34 @@ function peakNits(text: string): Reading {
 
 const SIDES = /(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)/i;
 
-/** `Height 157.9 mm, Width 74.7 mm, Thickness 7.4 mm`. */
-const NAMED_SIDES = ['height', 'width', 'thickness|depth'].map(
-  (side) => new RegExp(String.raw`\b(?:${side})\b\D{0,12}?(\d+(?:[.,]\d+)?)\s*mm`, 'i'),
-);
+const SIDE_NAMES = ['height', 'width', 'thickness|depth'];
+const SIDE = String.raw`(\d+(?:[.,]\d+)?)\s*mm`;
+/** `Height 157.9 mm, Width 74.7 mm, Thickness 7.4 mm` and `157.9 mm height x 74.7 mm width x 7.4 mm depth`. */
+const NAMED_SIDES = [
+  SIDE_NAMES.map((side) => new RegExp(String.raw`${SIDE}\s+(?:${side})\b`, 'i')),
+  SIDE_NAMES.map((side) => new RegExp(String.raw`\b(?:${side})\b\D{0,12}?${SIDE}`, 'i')),
+];
 
 export function namedSides(text: string): string[] | null {
-  const sides = NAMED_SIDES.flatMap((side) => side.exec(text)?.[1] ?? []);
-  return sides.length === NAMED_SIDES.length ? sides : null;
+  const found = NAMED_SIDES.map((sides) => sides.flatMap((side) => side.exec(text)?.[1] ?? []));
+  return found.find(({ length }) => length === SIDE_NAMES.length) ?? null;
+}
+
+/** Makers give some lengths in centimetres. */
+export function lengthIn(text: string): NumberReading | null {
+  const [centimetres] = /^\d+(?:\.\d+)?(?=\s*cm\b)/i.exec(text) ?? [];
+  return centimetres ? { value: Number((Number(centimetres) * 10).toPrecision(6)) } : figureIn(text, 'mm');
 }
 
 /** The first three numbers of `162.9 x 74.1 x 8.2 mm (6.41 x 2.92 x 0.32 in)`. */
 function sidesIn(text: string): Reading {
-  const sides = (SIDES.exec(text)?.slice(1) ?? namedSides(text))?.map((side) => readNumberText(side, 'mm'));
-  const problem = sides?.find((side) => 'problem' in side);
+  const match = SIDES.exec(text);
+  const isInCm = match !== null && /^\s*cm\b/i.test(text.slice(match.index + match[0].length));
+  const sides = (match?.slice(1) ?? namedSides(text))?.map((side) => lengthIn(isInCm ? `${side} cm` : side));
+  const problem = sides?.find((side) => side && 'problem' in side);
   if (problem) return problem;
-  const found = sides && values.dimensionsOf(sides.map((side) => ('value' in side ? side.value : '')).join(' x '));
+  const found =
+    sides && values.dimensionsOf(sides.map((side) => (side && 'value' in side ? side.value : '')).join(' x '));
   return found ? { value: found satisfies Dimensions } : null;
 }
 
@@ -285,7 +301,7 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   displayType: { topic: 'display', read: plain(values.displayType), sign: /oled|\blcd\b|retina/i },
   pixels: {
     topic: 'display',
-    read: plain((text) => values.pixelsOf(text.replace(/-?\s?by\s?-?/i, 'x'))),
+    read: plain((text) => values.pixelsOf(text.replace(/-?\s?by\s?-?|\*/i, 'x'))),
     sign: /\d{3,4}\s*(?:[x×*]|-?by-?)\s*\d{3,4}(?!\s*mm)/i,
   },
   refreshRate: {

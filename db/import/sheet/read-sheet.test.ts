@@ -167,3 +167,40 @@ test('three named sides on one line are the dimensions', () => {
 test('the name ends before what the page says of it', () => {
   expect(read('Vivo T4 Lite 5G launched in India\nBattery: 6000 mAh').name).toBe('vivo T4 Lite');
 });
+
+test('the contents of the box are read line by line, and none is a name', () => {
+  expect(read('In the Box\nPower Adapter\nUSB Cable\nPhone Case')).toEqual({ inTheBox: ['charger', 'cable', 'case'] });
+});
+
+test.each([
+  ['Fast charging\nQi-certified wireless charging (7.5 W)', undefined, 7.5],
+  ['Charging: 80W (50W wireless)', 80, 50],
+  ['Charging: 45W (wired), 15W (wireless)', 45, 15],
+])('%s: wired and wireless charging are told apart', (text, wired, wireless) => {
+  expect(read(text)).toMatchObject({ wirelessCharging: wireless });
+  expect(read(text).wiredCharging).toBe(wired);
+});
+
+test('the camera of a cover screen is a front camera', () => {
+  const { rearCameras, frontCameras } = read(
+    'Main Camera\tTriple\t50 MP, f/1.8\nSelfie camera\tSingle\t4 MP\nCover camera:\n10 MP, f/2.2',
+  );
+  expect(rearCameras).toHaveLength(1);
+  expect(frontCameras).toMatchObject([{ megapixels: 4 }, { megapixels: 10 }]);
+});
+
+test('the kind of memory is not an amount', () => {
+  expect(read('RAM: 8GB LPDDR4X\nROM: 128GB/256GB UFS3.1').variants).toMatchObject([
+    { ram: 8, storage: 128 },
+    { ram: 8, storage: 256 },
+  ]);
+});
+
+test.each([
+  'Height: 16.17cm\nWidth: 7.58cm\nThickness: 0.80cm',
+  'Dimensions: 16.17 x 7.58 x 0.8 cm',
+  '161.7 mm height x 75.8 mm width x 8 mm depth',
+  'Length: 161.7mm\nWidth: 75.8mm\nDepth: 8mm',
+])('%s are dimensions', (text) => {
+  expect(read(text).dimensions).toEqual({ height: 161.7, width: 75.8, thickness: 8 });
+});

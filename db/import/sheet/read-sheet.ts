@@ -9,8 +9,8 @@ import { brandId, knownBrandOf } from '#db/import/parse/brands.ts';
 import { productName } from '#db/import/parse/names.ts';
 import {
   aperturesIn,
-  figureIn,
   isSectionTitle,
+  lengthIn,
   lensesIn,
   namedSides,
   READERS,
@@ -34,18 +34,20 @@ const KEYS = new Map<string, PhoneKey>([
 ]);
 
 /** Height, width and thickness on separate lines. */
-const SIDE_LABELS = { height: /^height$/i, width: /^width$/i, thickness: /^(?:thickness|depth)$/i };
+const SIDE_LABELS = { height: /^(?:height|length)$/i, width: /^width$/i, thickness: /^(?:thickness|depth)$/i };
 type Side = keyof typeof SIDE_LABELS;
 const SIDES = Object.keys(SIDE_LABELS) as Side[];
 const sideOf = (label: string) => SIDES.find((side) => SIDE_LABELS[side].test(label.replace(/\s*[([].*$/, '')));
 
 const APERTURES = /\baperture\b|\bf[ -]?number\b/i;
 const isApertureLabel = (name: string) => APERTURES.test(name) && !/\d/.test(name);
-const FRONT = /front|selfie|truedepth|cent(?:er|re) stage/i;
+const FRONT = /front|selfie|truedepth|cent(?:er|re) stage|cover camera/i;
 /** Continues the camera of the line above: `1/1.55" sensor size, f/1.5`. */
 const MORE_OF_LENS = /^(?:[fƒ]\s?\/|1\/\d|\d{2,3}\s?mm equivalent)/i;
 /** A heading or a crop of another lens. */
 const NOT_A_LENS = /camera system|also enables|optical[\s-]quality/i;
+/** Names of our columns that begin other lines: `Phone Case`. */
+const ORDINARY_WORD = /^(?:phone|handset|mobile|device|product|title)$/i;
 /** `Video Playing Resolution` is not what the camera records. */
 const PLAYBACK = /^(?:video|audio)\s+play(?:ing|back)\b[^\d:]*$/i;
 /** A bare no denies what the label names. */
@@ -74,7 +76,10 @@ export function readSheet(text: string): PastedSheet {
       ?.trim() ?? '',
   );
   const isField = (name: string) =>
-    columnNamed(name) !== undefined || sideOf(name) !== undefined || isApertureLabel(name) || PLAYBACK.test(name);
+    (columnNamed(name) !== undefined && !ORDINARY_WORD.test(name)) ||
+    sideOf(name) !== undefined ||
+    isApertureLabel(name) ||
+    PLAYBACK.test(name);
   for (const line of sheetLines(text, { isField, isSection: isSectionTitle })) sheet.read(line);
   return sheet.finish();
 }
@@ -111,7 +116,8 @@ class Sheet {
       this.#unread.push({ words: quote(words), reason: 'This line is too long. Split it into several.' });
       return;
     }
-    const named = columnNamed(`${section} ${label}`) ?? columnNamed(label);
+    const isInBox = columnNamed(section) === 'in_the_box';
+    const named = isInBox ? 'in_the_box' : (columnNamed(`${section} ${label}`) ?? columnNamed(label));
     const column = named === 'battery_mah' && /^\d+\s*[GT]B\b/i.test(line.value) ? 'storage' : named;
     const topic = topicOf(label) ?? topicOf(section);
     const problems: string[] = [];
@@ -143,7 +149,7 @@ class Sheet {
   #readParts(line: SheetLine, column: string | undefined, topic: Topic | null, problems: string[]): boolean {
     const { label, value, words } = line;
     const side = sideOf(label);
-    const length = side && !namedSides(words) && figureIn(value, 'mm');
+    const length = side && !namedSides(words) && lengthIn(value);
     if (length) {
       if ('problem' in length) problems.push(length.problem);
       else this.#sides.set(side, { value: length.value, words });
@@ -153,7 +159,7 @@ class Sheet {
     this.#variants.push(...variants.map((variant) => ({ value: variant, words })));
     if (variants.length > 0) return true;
     if (column === 'ram' || column === 'storage') {
-      const sizes = [...value.matchAll(/(\d+(?:\.\d+)?)\s*(GB|TB)?/gi)].map(
+      const sizes = [...value.matchAll(/(?<![a-z\d.])(\d+(?:\.\d+)?)\s*(GB|TB)?/gi)].map(
         ([, size, unit]) => Number(size) * (/TB/i.test(unit ?? '') ? 1024 : 1),
       );
       const fitting = sizes.filter((size) => (column === 'ram' ? size <= 32 : size >= 8));
