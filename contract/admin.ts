@@ -252,6 +252,8 @@ export const admin = {
       next: z.uuid().nullable(),
       /** Current staff, whose entries can be filtered. */
       people: z.array(z.object({ id: UserIdField, name: z.string() })),
+      /** The name of `subject`, also if no entry matches. */
+      subjectName: z.string().nullable(),
     }),
   }),
   exportAudit: endpoint({

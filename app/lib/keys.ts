@@ -3,11 +3,14 @@ type Pressed = Held & { target: EventTarget | null; defaultPrevented: boolean };
 
 const TYPED_INTO = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';
 
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO));
+}
+
 /** Whether a key event may trigger a shortcut: it is not handled yet, not typed text and not a browser command. */
 export function isShortcut(event: Pressed): boolean {
   const { target, defaultPrevented } = event;
-  const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO));
-  return !defaultPrevented && !isText && !isCommand(event);
+  return !defaultPrevented && !isTypedInto(target) && !isCommand(event);
 }
 
 /** Shift does not count, because `?` cannot be typed without it. */

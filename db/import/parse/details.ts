@@ -12,7 +12,7 @@ type StorageType = Phone['storageType'];
 export function usbOf(text: string | undefined): Usb {
   const plain = plainText(text);
   if (/lightning/i.test(plain)) return 'lightning';
-  const isC = /type-?\s?c|usb-?\s?c/i.test(plain);
+  const isC = /(?:type|usb)-?\s?c(?![a-z])/i.test(plain);
   if (!isC && !/micro\s?usb/i.test(plain)) return null;
   const version = /(?:type-?\s?c|usb-?\s?c|micro\s?usb)(?:\D{0,4}|\W+USB )(\d\.\d)/i.exec(plain)?.[1];
   if (!isC) return version === '2.0' ? 'micro-usb-2.0' : 'micro-usb';
@@ -104,7 +104,7 @@ export function sensorsOf(text: string | undefined): Phone['sensors'] {
 
 export function fingerprintOf(text: string | undefined): Phone['fingerprint'] {
   const plain = plainText(text);
-  if (/under.?display|in.?display|in-?screen/i.test(plain)) return 'display';
+  if (/under.?display|in.?display|(?:in|on)-?screen/i.test(plain)) return 'display';
   if (/side/i.test(plain)) return /^no/i.test(plain) ? null : 'side';
   if (/rear|back/i.test(plain)) return 'rear';
   if (/front/i.test(plain)) return 'front';

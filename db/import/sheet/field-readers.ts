@@ -1,6 +1,6 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { type NumberReading, numberTextsIn, readNumberText } from '#contract/phone/number-text.ts';
-import type { Dimensions, Lens, Variant } from '#contract/phone/phone.ts';
+import type { Dimensions, Lens, Variant, VideoMode } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
@@ -14,7 +14,7 @@ import * as values from '#db/import/parse/values.ts';
 
 /** Sections of a sheet by the words that name them. A line belongs to the first match. */
 const TOPICS = {
-  front: /front|selfie/i,
+  front: /front|selfie|truedepth|cent(?:er|re) stage|^secondary camera|cover camera/i,
   rear: /camera|\blens|telephoto|ultra.?wide|\bmacro\b|periscope|video/i,
   battery: /batter|charg/i,
   display: /display|screen|resolution|refresh|brightness|panel|pixel/i,
@@ -55,7 +55,7 @@ function plain(read: (text: string) => unknown): (text: string) => Reading {
 }
 
 /** A figure that is the whole text, or the first with its unit. */
-export function figureIn(text: string, unit: string): NumberReading | null {
+function figureIn(text: string, unit: string): NumberReading | null {
   const whole = readNumberText(text, unit);
   if ('value' in whole) return whole;
   const readings = numberTextsIn(text, unit).map((found) => readNumberText(found, unit));
@@ -67,7 +67,11 @@ const figure = (unit: string) => (text: string) => figureIn(text, unit);
 
 /** `80W wired and 50W wireless` has two clauses. */
 function clauses(text: string): string[] {
-  return text.split(/[,;|+()]|\band\b|\s\/\s/i);
+  // `wireless (15 W)` is one clause, `80W (50W wireless)` is two.
+  const whole = text.replace(/\s*\(([^()]*)\)/g, (_, inner: string) =>
+    /\d\s*W\b/.test(inner) && NO_CABLE.test(inner) ? `, ${inner},` : ` ${inner}`,
+  );
+  return whole.split(/[,;|+()]|\band\b|\s\/\s/i);
 }
 
 const NO_CABLE = /wireless|reverse|airvooc|magsafe|\bqi2?\b/i;
@@ -98,14 +102,34 @@ function peakNits(text: string): Reading {
 
 const SIDES = /(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)/i;
 
+const SIDE_NAMES = ['height', 'width', 'thickness|depth'];
+const SIDE = String.raw`(\d+(?:[.,]\d+)?)\s*mm`;
+/** `Height 157.9 mm, Width 74.7 mm, Thickness 7.4 mm` and `157.9 mm height x 74.7 mm width x 7.4 mm depth`. */
+const NAMED_SIDES = [
+  SIDE_NAMES.map((side) => new RegExp(String.raw`${SIDE}\s+(?:${side})\b`, 'i')),
+  SIDE_NAMES.map((side) => new RegExp(String.raw`\b(?:${side})\b\D{0,12}?${SIDE}`, 'i')),
+];
+
+export function namedSides(text: string): string[] | null {
+  const found = NAMED_SIDES.map((sides) => sides.flatMap((side) => side.exec(text)?.[1] ?? []));
+  return found.find(({ length }) => length === SIDE_NAMES.length) ?? null;
+}
+
+/** Makers give some lengths in centimetres. */
+export function lengthIn(text: string): NumberReading | null {
+  const [centimetres] = /^\d+(?:\.\d+)?(?=\s*cm\b)/i.exec(text) ?? [];
+  return centimetres ? { value: Number((Number(centimetres) * 10).toPrecision(6)) } : figureIn(text, 'mm');
+}
+
 /** The first three numbers of `162.9 x 74.1 x 8.2 mm (6.41 x 2.92 x 0.32 in)`. */
 function sidesIn(text: string): Reading {
-  const sides = SIDES.exec(text)
-    ?.slice(1)
-    .map((side) => readNumberText(side, 'mm'));
-  const problem = sides?.find((side) => 'problem' in side);
+  const match = SIDES.exec(text);
+  const isInCm = match !== null && /^\s*cm\b/i.test(text.slice(match.index + match[0].length));
+  const sides = (match?.slice(1) ?? namedSides(text))?.map((side) => lengthIn(isInCm ? `${side} cm` : side));
+  const problem = sides?.find((side) => side && 'problem' in side);
   if (problem) return problem;
-  const found = sides && values.dimensionsOf(sides.map((side) => ('value' in side ? side.value : '')).join(' x '));
+  const found =
+    sides && values.dimensionsOf(sides.map((side) => (side && 'value' in side ? side.value : '')).join(' x '));
   return found ? { value: found satisfies Dimensions } : null;
 }
 
@@ -132,6 +156,20 @@ function yearsOf(text: string, of: RegExp): number | null {
   return details.yearsOf(clause);
 }
 
+/** `4K (3840 x 2160) at 24 fps, 30 fps or 60 fps` and `FHD (30/60fps)`. */
+const VIDEO_RATES =
+  /\b(8K|4K|1440p|1080p|720p)\b(?:\s*\(?\d{3,4}\s*[x×]\s*\d{3,4}\)?)?[^\d;]{0,40}?((?:\d{2,3}\s*(?:fps)?\s*(?:[/,]|\bor\b|\band\b)?\s*)*\d{2,3})\s*fps/gi;
+
+function videosIn(text: string): VideoMode[] {
+  if (/play(?:ing|back)/i.test(text)) return [];
+  const plain = text.replace(/(^|[:|;,]\s*)(?:FHD|full HD)\b(?!\+)/gi, '$11080p');
+  return details.videosOf(
+    plain.replace(VIDEO_RATES, (_, resolution, rates: string) => `${resolution}@${rates.match(/\d+/g)?.join('/')}fps`),
+  );
+}
+
+const VIDEO = /\b(?:8K|4K|1080p|720p|FHD\b|full HD\b)/i;
+
 const LENS_START = /\s*(?:[+|;,/&\n]|\band\b)\s*(?=\d+(?:\.\d+)?\s*MP\b)/i;
 
 /** One for each lens, in order: `F1.8 , F2.4 , F2.2`. */
@@ -139,10 +177,13 @@ export function aperturesIn(text: string): number[] {
   return [...text.matchAll(/[fƒ]\s?\/?\s?(\d(?:\.\d+)?)/gi)].map(([, aperture]) => Number(aperture));
 }
 
+/** `(24 MP and 48 MP)` are the sizes of its photos. */
+const PHOTO_SIZES = /\([^()]*\d MP\s*(?:[,/&]|and|or)\s*\d+ MP[^()]*\)|\bphotos? \([^()]*\)/gi;
+
 /** Each `50 MP` begins a lens; the text after it describes that lens. */
 export function lensesIn(texts: readonly string[]): Lens[] {
   const parts = texts
-    .map((text) => text.replace(/(\d)[\s-]*(?:mega[\s-]?pixels?|MP)\b/gi, '$1 MP'))
+    .map((text) => text.replace(/(\d)[\s-]*(?:mega[\s-]?pixels?|MP)\b/gi, '$1 MP').replace(PHOTO_SIZES, ''))
     .flatMap((text) => text.split(LENS_START))
     .flatMap((part) => {
       const megapixels = /\d+(?:\.\d+)?(?= MP\b)/i.exec(part)?.[0];
@@ -151,7 +192,7 @@ export function lensesIn(texts: readonly string[]): Lens[] {
   return lensesOf(parts.join(' + '));
 }
 
-const PRICED = String.raw`(?:[^\d₹;|\n]{0,24}?((?:₹|Rs\.?)\s*[\d,]+))?`;
+const PRICED = String.raw`(?:[^\d₹;|\n]{0,24}?((?:₹|Rs\.?)\s*\d[\d,]*\d))?`;
 /** `8GB+128GB`, `8/128GB`, `8 GB RAM / 256 GB storage: ₹21,999`, and reversed: `256GB 8GB RAM`. */
 const RAM_FIRST = new RegExp(
   String.raw`(?<![\d.])(?:(\d+(?:\.\d+)?)\s*GB(?:\s*(?:LPDDR\w+|RAM))*\s*[+/,|&x-]|(\d{1,2})\s*[+/])\s*(\d+)\s*(GB|TB)${PRICED}`,
@@ -202,11 +243,11 @@ function materialOf(place: RegExp) {
 }
 
 const STANDARDS: [RegExp, string][] = [
-  [/\bPD\b|power delivery/i, 'pd'],
+  [/\bPD(?![a-z])|power delivery/i, 'pd'],
   [/\bPPS\b/i, 'pps'],
   [/quick charge|\bQC/i, 'qc'],
   [/\bUFCS\b/i, 'ufcs'],
-  [/\bQi2\b/i, 'qi2'],
+  [/\bQi2\b(?! ready)/i, 'qi2'],
   [/\bQi\b/i, 'qi'],
   [/magsafe/i, 'magsafe'],
 ];
@@ -216,9 +257,14 @@ function bands4g(text: string): number[] {
   return [...new Set(bands)].filter((band) => band > 0);
 }
 
+const WITH_ESIM = /nano[^;|]{0,12}(?:\band\b|[+&,/])\s*(?:(?:1|one)\s*(?:x\s*)?)?(?:e-?sim|embedded)/i;
+
 function simsIn(text: string): number | null {
-  const isWithEsim = /nano[^;|]{0,12}(?:\band\b|[+&,/])\s*(?:e-?sim|embedded)/i.test(text);
-  if (isWithEsim && text.match(/nano/gi)?.length === 1 && !/(?:dual|2)[\s-]*(?:x\s*)?nano/i.test(text)) return 1;
+  if (/SIM\s?1\s*\+\s*(?:SIM\s?2|hybrid)/i.test(text)) return 2;
+  // The size of a SIM is not how many there are.
+  if (/\bsize\b/i.test(text) && text.match(/nano/gi)?.length === 1) return null;
+  const isDual = /(?:dual|2)[\s-]*(?:x\s*)?nano/i.test(text);
+  if (WITH_ESIM.test(text) && text.match(/nano/gi)?.length === 1 && !isDual) return 1;
   if (/dual[^,;|]{0,14}nano|nano[^,;|]{1,8}nano|2\s*(?:x\s*)?nano/i.test(text)) return 2;
   return /nano/i.test(text) ? 1 : null;
 }
@@ -231,11 +277,14 @@ function has(thing: RegExp) {
 
 /** `12 November 2026` as in a cell, or a date within a sentence. */
 function dayIn(text: string): string | null {
+  const plain = text
+    .replace(/\b(20\d\d),?\s+([a-z]{3,9})(\s+\d{1,2})?\b/i, '$2$3, $1')
+    .replace(/(\d)(?:st|nd|rd|th)\b/i, '$1');
   try {
-    return readDay(text, 'Launch date');
+    return readDay(/\b\d{1,2} [a-z]{3,9},? 20\d\d\b/i.exec(plain)?.[0].replace(',', '') ?? plain, 'Launch date');
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return values.partialDate(text);
+    return values.partialDate(plain);
   }
 }
 
@@ -252,12 +301,12 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   displayType: { topic: 'display', read: plain(values.displayType), sign: /oled|\blcd\b|retina/i },
   pixels: {
     topic: 'display',
-    read: plain((text) => values.pixelsOf(text.replace(/-?\s?by\s?-?/i, 'x'))),
+    read: plain((text) => values.pixelsOf(text.replace(/-?\s?by\s?-?|\*/i, 'x'))),
     sign: /\d{3,4}\s*(?:[x×*]|-?by-?)\s*\d{3,4}(?!\s*mm)/i,
   },
   refreshRate: {
     topic: 'display',
-    read: (text) => plain(values.refreshRateOf)(withoutTouch(text)),
+    read: (text) => plain(values.refreshRateOf)(withoutTouch(text.replace(/^\d{2,3}$/, '$& Hz'))),
     sign: /\d{2,3}\s*Hz/i,
   },
   glass: {
@@ -287,7 +336,7 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   },
   processNode: { topic: 'chip', read: plain(details.processNodeOf), sign: /\d\s?nm\b/i, onlyInTopic: true },
   gpu: { topic: 'chip', read: plain(details.gpuOf), sign: /adreno|mali-|immortalis|xclipse|powervr/i },
-  os: { topic: 'system', read: plain(systemIn), sign: /android \d|ios \d|harmonyos/i },
+  os: { topic: 'system', read: plain(systemIn), sign: /android v?\d|ios \d|harmonyos/i },
   osUpdates: {
     topic: 'system',
     read: plain((text) => yearsOf(text, /\bOS\b|android|system|software|^\D*\d+ years?$/i)),
@@ -301,8 +350,8 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   storageType: { topic: 'memory', read: plain(details.storageTypeOf), sign: /\bUFS|eMMC|NVMe/i },
   memoryCard: { topic: 'memory', read: plain(has(/micro\s?SD/i)), sign: /micro\s?SD/i },
   ois: { topic: 'rear', read: plain(has(/\bOIS\b|optical image stabili/i)), sign: /\bOIS\b|optical image stabili/i },
-  rearVideo: { topic: 'rear', read: plain(details.videosOf), sign: /\b(?:8K|4K|1080p|720p)/i, onlyInTopic: true },
-  frontVideo: { topic: 'front', read: plain(details.videosOf), sign: /\b(?:8K|4K|1080p|720p)/i, onlyInTopic: true },
+  rearVideo: { topic: 'rear', read: plain(videosIn), sign: VIDEO, onlyInTopic: true },
+  frontVideo: { topic: 'front', read: plain(videosIn), sign: VIDEO, onlyInTopic: true },
   batteryCapacity: { topic: 'battery', read: figure('mAh'), sign: /\d\s?mAh/i },
   wiredCharging: { topic: 'battery', read: (text) => chargingIn(text, false), sign: /\d\s?W\b/ },
   wirelessCharging: {
@@ -313,10 +362,10 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   chargingStandards: {
     topic: 'battery',
     read: plain((text) => STANDARDS.filter(([pattern]) => pattern.test(text)).map(([, standard]) => standard)),
-    sign: /\bPD\b|power delivery|\bPPS\b|quick charge|\bUFCS\b|\bQi2?\b|magsafe/i,
+    sign: /\bPD(?![a-z])|power delivery|\bPPS\b|quick charge|\bQC\d|\bUFCS\b|\bQi2?\b|magsafe/i,
     onlyInTopic: true,
   },
-  dimensions: { topic: 'body', read: sidesIn, sign: SIDES },
+  dimensions: { topic: 'body', read: sidesIn, sign: new RegExp(`${SIDES.source}|height.*width.*(?:thick|depth)`, 'i') },
   foldedDimensions: { topic: 'body', read: sidesIn },
   weight: { topic: 'body', read: figure('g'), sign: /\d{3}(?:\.\d+)?\s?(?:g|gm|gms|grams?)\b/i },
   ipRating: { topic: 'body', read: plain(values.ipRating), sign: /\bIP[0-6X]\d/i },
@@ -332,7 +381,11 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   sarBody: { topic: 'body', read: plain((text) => details.sarOf(text, 'body')), sign: /W\/kg/i },
   modelNumbers: { topic: 'sale', read: plain(details.modelNumbersOf) },
   fingerprint: { topic: 'connections', read: plain(details.fingerprintOf), sign: /fingerprint/i },
-  sensors: { topic: 'connections', read: plain(details.sensorsOf), sign: /accelerom|gyro|proximity|baromet|compass/i },
+  sensors: {
+    topic: 'connections',
+    read: plain(details.sensorsOf),
+    sign: /accelerom|gyro|proximity|baromet|compass|light sensor|lidar/i,
+  },
   speakers: { topic: 'connections', read: plain(details.speakersOf), sign: /stereo|dual speakers/i },
   network5g: {
     topic: 'connections',
@@ -341,7 +394,13 @@ export const READERS: { readonly [Key in PhoneKey]?: FieldReader } = {
   },
   bands5g: { topic: 'connections', read: plain(details.bands5gOf), sign: /\bn\d{1,3}\s*[/,|]/i },
   bands4g: { topic: 'connections', read: plain(bands4g) },
-  simSlots: { topic: 'connections', read: plain(simsIn), sign: /nano/i },
+  simSlots: { topic: 'connections', read: plain(simsIn), withLabel: true, sign: /nano|\bSIM\s?1\b/i },
+  hybridSlot: {
+    topic: 'connections',
+    read: plain(has(/hybrid/i)),
+    withLabel: true,
+    sign: /hybrid[^,;|]{0,12}\bsim|\bsim[^,;|]{0,12}hybrid/i,
+  },
   esim: { topic: 'connections', read: plain(has(/e-?sim|embedded/i)), sign: /\be-?sim\b|embedded-?\s?sim/i },
   wifi: {
     topic: 'connections',

@@ -1,6 +1,6 @@
 import type { PastedSheet } from '#contract/desk/imports.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
-import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
+import { type Lens, PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { SOURCE_NOTE_MAX } from '#contract/phone/sources.ts';
 import { columnNamed } from '#db/import/columns.ts';
@@ -9,9 +9,10 @@ import { brandId, knownBrandOf } from '#db/import/parse/brands.ts';
 import { productName } from '#db/import/parse/names.ts';
 import {
   aperturesIn,
-  figureIn,
   isSectionTitle,
+  lengthIn,
   lensesIn,
+  namedSides,
   READERS,
   type Topic,
   topicOf,
@@ -33,20 +34,37 @@ const KEYS = new Map<string, PhoneKey>([
 ]);
 
 /** Height, width and thickness on separate lines. */
-const SIDE_LABELS = { height: /^height$/i, width: /^width$/i, thickness: /^(?:thickness|depth)$/i };
+const SIDE_LABELS = { height: /^(?:height|length)$/i, width: /^width$/i, thickness: /^(?:thickness|depth)$/i };
 type Side = keyof typeof SIDE_LABELS;
 const SIDES = Object.keys(SIDE_LABELS) as Side[];
 const sideOf = (label: string) => SIDES.find((side) => SIDE_LABELS[side].test(label.replace(/\s*[([].*$/, '')));
 
 const APERTURES = /\baperture\b|\bf[ -]?number\b/i;
 const isApertureLabel = (name: string) => APERTURES.test(name) && !/\d/.test(name);
-const FRONT = /front|selfie/i;
+const FRONT = /front|selfie|truedepth|cent(?:er|re) stage|cover camera/i;
 /** Continues the camera of the line above: `1/1.55" sensor size, f/1.5`. */
-const MORE_OF_LENS = /^(?:[fƒ]\s?\/|1\/\d)/i;
-/** A heading, not a lens. */
-const CAMERA_SYSTEM = /camera system/i;
+const MORE_OF_LENS = /^(?:[fƒ]\s?\/|1\/\d|\d{2,3}\s?mm equivalent)/i;
+/** A heading or a crop of another lens. */
+const NOT_A_LENS = /camera system|also enables|optical[\s-]quality/i;
+/** Names of our columns that begin other lines: `Phone Case`. */
+const ORDINARY_WORD = /^(?:phone|handset|mobile|device|product|title)$/i;
+/** `Video Playing Resolution` is not what the camera records. */
+const PLAYBACK = /^(?:video|audio)\s+play(?:ing|back)\b[^\d:]*$/i;
+/** A bare no denies what the label names. */
+const DENIED = /^(?:no|none|not (?:supported|available))\.?$/i;
+/** `vivo T4 launched in India`, `Reno14 full specifications`. */
+const AFTER_NAME = /\s+(?:(?:key|full)\s+)?(?:specs?|specifications?|launch\w*|price|features|review)\b.*$/i;
 /** Lists that may span several lines. */
-const LISTS = new Set<PhoneKey>(['bands4g', 'bands5g', 'positioning', 'sensors', 'inTheBox']);
+const LISTS = new Set<PhoneKey>([
+  'bands4g',
+  'bands5g',
+  'positioning',
+  'sensors',
+  'inTheBox',
+  'chargingStandards',
+  'rearVideo',
+  'frontVideo',
+]);
 
 /** Finds the fields in a maker's specification sheet, each with its source text. Nothing is guessed silently. */
 export function readSheet(text: string): PastedSheet {
@@ -58,7 +76,10 @@ export function readSheet(text: string): PastedSheet {
       ?.trim() ?? '',
   );
   const isField = (name: string) =>
-    columnNamed(name) !== undefined || sideOf(name) !== undefined || isApertureLabel(name);
+    (columnNamed(name) !== undefined && !ORDINARY_WORD.test(name)) ||
+    sideOf(name) !== undefined ||
+    isApertureLabel(name) ||
+    PLAYBACK.test(name);
   for (const line of sheetLines(text, { isField, isSection: isSectionTitle })) sheet.read(line);
   return sheet.finish();
 }
@@ -79,12 +100,13 @@ class Sheet {
   #title = '';
 
   /** The first line may be the phone's name alone. */
-  readTitle(title: string): void {
+  readTitle(line: string): void {
+    const title = line.replace(AFTER_NAME, '');
     const brand = knownBrandOf(title);
     if (!brand || title.length > NAME_MAX || /[:,;|]/.test(title) || !/\s/.test(title)) return;
-    this.#suggest('name', productName(brand, title), title, false);
-    this.#suggest('brandId', brandId(brand), title, false);
-    this.#title = title;
+    this.#suggest('name', productName(brand, title), line, false);
+    this.#suggest('brandId', brandId(brand), line, false);
+    this.#title = line;
   }
 
   read(line: SheetLine): void {
@@ -94,7 +116,8 @@ class Sheet {
       this.#unread.push({ words: quote(words), reason: 'This line is too long. Split it into several.' });
       return;
     }
-    const named = columnNamed(`${section} ${label}`) ?? columnNamed(label);
+    const isInBox = columnNamed(section) === 'in_the_box';
+    const named = isInBox ? 'in_the_box' : (columnNamed(`${section} ${label}`) ?? columnNamed(label));
     const column = named === 'battery_mah' && /^\d+\s*[GT]B\b/i.test(line.value) ? 'storage' : named;
     const topic = topicOf(label) ?? topicOf(section);
     const problems: string[] = [];
@@ -115,6 +138,7 @@ class Sheet {
       if (!reader || (named !== key && !isNamed(reader, topic, words))) continue;
       const reading = reader.read(named === key && !reader.withLabel ? value : words);
       if (reading === null) continue;
+      if (named !== key && DENIED.test(value) && !('value' in reading && typeof reading.value === 'boolean')) continue;
       if ('problem' in reading) problems.push(reading.problem);
       else if (this.#suggest(key, reading.value, words, topic !== null || named === key, problems)) isRead = true;
     }
@@ -125,7 +149,7 @@ class Sheet {
   #readParts(line: SheetLine, column: string | undefined, topic: Topic | null, problems: string[]): boolean {
     const { label, value, words } = line;
     const side = sideOf(label);
-    const length = side && figureIn(value, 'mm');
+    const length = side && !namedSides(words) && lengthIn(value);
     if (length) {
       if ('problem' in length) problems.push(length.problem);
       else this.#sides.set(side, { value: length.value, words });
@@ -135,7 +159,7 @@ class Sheet {
     this.#variants.push(...variants.map((variant) => ({ value: variant, words })));
     if (variants.length > 0) return true;
     if (column === 'ram' || column === 'storage') {
-      const sizes = [...value.matchAll(/(\d+(?:\.\d+)?)\s*(GB|TB)?/gi)].map(
+      const sizes = [...value.matchAll(/(?<![a-z\d.])(\d+(?:\.\d+)?)\s*(GB|TB)?/gi)].map(
         ([, size, unit]) => Number(size) * (/TB/i.test(unit ?? '') ? 1024 : 1),
       );
       const fitting = sizes.filter((size) => (column === 'ram' ? size <= 32 : size >= 8));
@@ -145,7 +169,7 @@ class Sheet {
     if (isApertureLabel(label)) return this.#readApertures(words);
     const cameras = topic === 'front' || FRONT.test(words) ? 'frontCameras' : 'rearCameras';
     if (/\d[\s-]*(?:MP\b|mega[\s-]?pixel)/i.test(words)) {
-      if (CAMERA_SYSTEM.test(words)) return false;
+      if (NOT_A_LENS.test(words)) return false;
       // The label tells the kind: `Ultra-wide camera: 8 MP`.
       this.#lenses[cameras].push({ value: `${value} ${label}`, words });
       return true;
@@ -184,7 +208,7 @@ class Sheet {
 
   finish(): PastedSheet {
     for (const field of ['rearCameras', 'frontCameras'] as const) {
-      const read = this.#lenses[field];
+      const read = withoutRepeats(this.#lenses[field]);
       const apertures = this.#apertures[field];
       const found = lensesIn(read.map(({ value }) => value));
       const isForEach = apertures.length === found.length;
@@ -223,6 +247,36 @@ class Sheet {
   }
 }
 
+/** Shops list the lenses and then describe them, and makers name a single camera in its heading: the fuller line counts. */
+function withoutRepeats(lines: readonly ReadValue<string>[]): ReadValue<string>[] {
+  let kept: ReadValue<string>[] = [];
+  for (const line of lines) {
+    const lenses = lensesIn([line.value]);
+    const before = lensesIn(kept.map(({ value }) => value));
+    const isRepeat = lenses.length > 1 && megapixelsOf(lenses) === megapixelsOf(before);
+    const above = kept.at(-1);
+    const isDescribed =
+      above !== undefined &&
+      lenses.length === 1 &&
+      isPlainLens(above.value) &&
+      !NAMED_LENS.test(line.value) &&
+      megapixelsOf(lensesIn([above.value])) === megapixelsOf(lenses);
+    if (isRepeat) kept = detailsOf(lenses) > detailsOf(before) ? [line] : kept;
+    else kept = [...(isDescribed ? kept.slice(0, -1) : kept), line];
+  }
+  return kept;
+}
+
+const NAMED_LENS = /main|primary|wide|tele|macro|depth|portrait|periscope|mono/i;
+const megapixelsOf = (lenses: readonly Lens[]) => lenses.map(({ megapixels }) => megapixels).join();
+const detailsOf = (lenses: readonly Lens[]) => JSON.stringify(lenses).length;
+
+/** Says nothing besides the megapixels: `48MP Fusion camera`. */
+function isPlainLens(text: string): boolean {
+  const [lens, ...others] = lensesIn([text]);
+  return lens !== undefined && others.length === 0 && Object.keys(lens).length === 2 && !NAMED_LENS.test(text);
+}
+
 /** Whether a text contains a field that its label does not name. */
 function isNamed(
   { sign, topic: own, onlyInTopic }: NonNullable<(typeof READERS)[PhoneKey]>,
@@ -233,7 +287,7 @@ function isNamed(
 }
 
 function together({ value, words }: Suggestion, more: readonly unknown[], moreWords: string) {
-  const all = [...new Set([...(value as unknown[]), ...more])];
+  const all = [...new Map([...(value as unknown[]), ...more].map((one) => [JSON.stringify(one), one])).values()];
   return { value: all as Suggestion['value'], words: quote(`${words} | ${moreWords}`) };
 }
 

@@ -35,6 +35,7 @@ export async function listAudit(services: Services, { page, limit, before, ...fi
     ...pageInfo({ page, limit }, total),
     next: entries.length > limit ? (shown.at(-1)?.id ?? null) : null,
     people: await staffNames(query),
+    subjectName: filter.subject ? ((await namesOf(query, [filter.subject])).get(filter.subject) ?? null) : null,
   };
 }
 

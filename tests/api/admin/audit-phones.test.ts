@@ -173,6 +173,13 @@ test('the log is filtered by days, for all phones and for one', async () => {
   expect((await server.call({ url: '/api/admin/audit?from=soon', headers: admin })).status).toBe(400);
 });
 
+test('the log of a phone names it although no entry matches', async () => {
+  const subject = await addPhone();
+  const { name } = await call('GET', `/api/products/${subject}`);
+  const path = `/api/admin/audit?subject=${subject}&from=2020-01-01&to=2020-01-02`;
+  expect(await call('GET', path)).toMatchObject({ entries: [], subjectName: name });
+});
+
 test('the log of a phone is filtered by person, kind and words', async () => {
   const subject = await addPhone();
   const [first] = await log({ subject });

@@ -34,18 +34,19 @@ const ENTRY: AuditEntry = {
   version: VERSION,
 };
 
-function open(path: string) {
+function open(path: string, entries = [ENTRY]) {
   const asked: Record<string, unknown>[] = [];
   const server = new FakeServer().on(admin.audit, ({ query }) => {
     asked.push(query);
     return {
-      entries: [ENTRY],
+      entries,
       currentPage: 1,
       total: 1,
       totalPages: 1,
       hasMore: false,
       next: null,
       people: [{ id: ADMIN.id, name: 'Gita' }],
+      subjectName: 'Pixel 9',
     };
   });
   renderScreen(<AuditLog />, { server, path, user: ADMIN });
@@ -56,6 +57,12 @@ test('the log is filtered by phone and days from the address', async () => {
   const asked = open('/admin/audit?subject=pixel-9&from=2026-11-10&to=2026-11-17');
   await screen.findByText('changed the phone Pixel 9 in a bulk change');
   expect(asked[0]).toMatchObject({ subject: 'pixel-9', from: '2026-11-10', to: '2026-11-17' });
+  expect(screen.getByRole('button', { name: /Pixel 9/ })).toBeTruthy();
+});
+
+test('the chosen phone has its name although no entry matches', async () => {
+  open('/admin/audit?subject=pixel-9&from=2020-01-01', []);
+  await screen.findByText('No matching entries');
   expect(screen.getByRole('button', { name: /Pixel 9/ })).toBeTruthy();
 });
 

@@ -69,7 +69,7 @@ export function AuditLog() {
         noun={['entry', 'entries']}
         filters={
           <>
-            <PhoneFilter state={state} name={entries[0]?.subjectName} />
+            <PhoneFilter state={state} name={log.isPlaceholderData ? null : first?.subjectName} />
             <FilterSelect label="Person" name="actor" state={state} all="Everyone">
               <NamedOptions of={first?.people} />
             </FilterSelect>

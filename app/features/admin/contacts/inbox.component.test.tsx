@@ -106,6 +106,13 @@ test('a message shows who else is writing a reply', async () => {
   expect(screen.getByText('Ravi is also writing a reply.')).toBeTruthy();
 });
 
+test('an empty inbox asks for no selection', async () => {
+  server.on(contact.list, { contacts: [], currentPage: 1, total: 0, totalPages: 1, hasMore: false, counts: counts() });
+  renderScreen(<Inbox />, { server, path: '/admin/contacts', user: ADMIN });
+  await screen.findByText('No messages yet');
+  expect(screen.queryByText('Select a message')).toBeNull();
+});
+
 test('a saved reply is inserted by keyboard with its placeholders filled in', async () => {
   const { keys, field } = await open();
   await keys.type(field, '/');

@@ -153,7 +153,7 @@ export function Inbox() {
           {openId ? (
             <OpenMessage key={openId} id={openId} onOpen={open} />
           ) : (
-            <p className="pt-3 text-ink-3 max-lg:hidden">Select a message</p>
+            data.contacts.length > 0 && <p className="pt-3 text-ink-3 max-lg:hidden">Select a message</p>
           )}
         </div>
       )}

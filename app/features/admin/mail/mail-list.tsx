@@ -21,9 +21,13 @@ const COLUMNS: Column<Mail>[] = [
     id: 'to',
     header: 'To',
     isName: true,
-    cell: ({ to }) => <span className="block min-w-34 [overflow-wrap:anywhere]">{to}</span>,
+    cell: ({ to, kind }) => (
+      <>
+        <span className="block min-w-34 [overflow-wrap:anywhere]">{to}</span>
+        <span className="block font-normal text-ink-2">{kind ? MAIL_KINDS[kind] : 'Not recorded'}</span>
+      </>
+    ),
   },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind ? MAIL_KINDS[kind] : 'Not recorded') },
   { id: 'status', header: 'Status', cell: (mail) => <MailState mail={mail} /> },
   { id: 'attempts', header: 'Attempts', numeric: true, isSecondary: true, cell: ({ attempts }) => attempts },
   {
@@ -103,7 +107,7 @@ export function MailList() {
 function MailState({ mail: { status, lastError, nextAttemptAt, sentAt, failedAt } }: { mail: Mail }) {
   const at = sentAt ?? failedAt;
   return (
-    <span className="block max-w-96 [overflow-wrap:anywhere]">
+    <span className="block max-w-96 min-w-32 [overflow-wrap:anywhere]">
       {STATUS_LABELS[status]}
       {at && <span className="num">, {indiaTime(at)}</span>}
       {status === 'waiting' && lastError && nextAttemptAt && (

@@ -51,7 +51,7 @@ export async function catalogue(day: WorkedDay): Promise<Steps> {
   await prepare(day);
   const { click, press, choose, fill, write, open, command, upload, paste, mustKeep } = day;
   const dialog = () => day.page.getByRole('dialog');
-  const sheet = () => day.page.getByLabel('Specifications');
+  const sheet = () => day.page.getByRole('textbox', { name: 'Specifications' });
   const phoneId = () => new URL(day.page.url()).pathname.split('/').at(-1) ?? '';
   const phone = () => day.call<Product>('GET', `/api/products/${phoneId()}`);
   const isSaved = () => expect(day.page.getByText('No unsaved changes')).toBeVisible();

@@ -48,6 +48,25 @@ test('Ctrl S without changes sends nothing', async () => {
   expect(server.sent(products.create)).toHaveLength(0);
 });
 
+async function nameIt(keys: Awaited<ReturnType<typeof openForm>>['keys']): Promise<void> {
+  await keys.selectOptions(screen.getByLabelText(/^Brand/), 'Own');
+  await keys.type(screen.getByLabelText(/^Name/), 'Own One');
+}
+
+test('the preview needs a name and a brand, and says when it is loading', async () => {
+  const { server, keys } = await openForm();
+  server.hold(drawings.preview);
+  expect(screen.getByText('Enter a name and a brand to see the preview.')).toBeTruthy();
+  await nameIt(keys);
+  expect(await screen.findByText('Loading the preview…')).toBeTruthy();
+});
+
+test('a preview that failed says so', async () => {
+  const { keys } = await openForm();
+  await nameIt(keys);
+  expect(await screen.findByText('Couldn’t load the preview.')).toBeTruthy();
+});
+
 const wrong = () => [...document.querySelectorAll('[aria-invalid=true]')];
 
 test('the first invalid field on the page gets focus', async () => {

@@ -24,7 +24,7 @@ export function Preview({ brands, opened, product, picture }: PreviewProps) {
   const { control } = usePhoneFormContext();
   const values = useWatch({ control });
   const phone = withValidFields(fromFormValues(values as Parameters<typeof fromFormValues>[0]), opened);
-  const drawing = useDrawing(useDebounced(phone));
+  const { data: drawing, error } = useDrawing(useDebounced(phone));
   const brand = brands.find(({ id }) => id === phone.brandId)?.name ?? '';
   const drawn = drawing && {
     imageUrl: `data:image/svg+xml,${encodeURIComponent(drawing.svg)}`,
@@ -40,7 +40,11 @@ export function Preview({ brands, opened, product, picture }: PreviewProps) {
         </div>
       ) : (
         <p className="max-w-72 rounded-card border border-line bg-sheet p-4 text-ink-2">
-          Enter a name and a brand to see the preview.
+          {phone.name === '' || brand === ''
+            ? 'Enter a name and a brand to see the preview.'
+            : error
+              ? 'Couldn’t load the preview.'
+              : 'Loading the preview…'}
         </p>
       )}
       {photo && drawn && (
@@ -60,13 +64,12 @@ function useDrawing(phone: Phone) {
   const api = useApi();
   const figures = DrawingFields.safeParse(phone);
   const text = figures.success ? JSON.stringify(figures.data) : '';
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...ADMIN_KEY, 'drawing', text],
     queryFn: ({ signal }) => api.drawings.preview({ query: { phone: text } }, signal),
     enabled: figures.success,
     placeholderData: keepPreviousData,
   });
-  return data;
 }
 
 /** The list card. */

@@ -8,6 +8,7 @@ import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { isTypedInto } from '#app/lib/keys.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -82,7 +83,7 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
     if (!isTooLarge) mutate(file);
   };
 
-  usePastedRows(send, isPending);
+  usePastedRows(send, { isPending, onSingleRow: () => setProblem('Copy the column names together with the rows.') });
 
   return (
     <div className="grid gap-4">
@@ -105,12 +106,16 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
 }
 
 /** Cells copied from a spreadsheet arrive as tab-separated text. */
-function usePastedRows(onFile: (file: File) => void, isPending: boolean): void {
+function usePastedRows(
+  onFile: (file: File) => void,
+  { isPending, onSingleRow }: { isPending: boolean; onSingleRow: () => void },
+): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (isPending || !text.trim().includes('\n')) return;
+    if (isPending || isTypedInto(event.target) || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    onFile(new File([text], 'Pasted rows.tsv'));
+    if (text.trim().includes('\n')) onFile(new File([text], 'Pasted rows.tsv'));
+    else onSingleRow();
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event);

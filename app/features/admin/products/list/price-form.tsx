@@ -28,7 +28,7 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
       // biome-ignore lint/a11y/noAutofocus: focus returns to the edited row
       autoFocus={form === 'closed'}
       onClick={() => setForm('open')}
-      className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
+      className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink max-md:max-w-28 max-md:whitespace-normal"
     >
       {phone.price === null ? (
         <>

@@ -9,7 +9,9 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { QueryState } from '#app/ui/controls/query-state.tsx';
+import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
@@ -70,7 +72,12 @@ export function ScheduleList({ productId }: { productId?: string }) {
     },
   });
   if (!data) return <QueryState query={query} failure="Couldn’t load scheduled prices." />;
-  if (data.length === 0) return <p className="text-ink-2">No scheduled prices</p>;
+  if (data.length === 0)
+    return productId ? (
+      <p className="text-ink-2">No scheduled prices</p>
+    ) : (
+      <EmptyState title="No scheduled prices" action={<ButtonLink to="/admin/products">Go to phones</ButtonLink>} />
+    );
   return (
     <>
       <FormError>{cancel.error && errorText(cancel.error, 'Couldn’t cancel. Try again.')}</FormError>
