@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // What is slow on a busy machine is not wrong.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: `${reports}/playwright.json` }]],
   use: {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
 import { acquireMigrationLock, textType } from './dialect.ts';
+import { isBusy } from './engines/busy.ts';
 import { StartError } from './engines/start-error.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
@@ -36,14 +37,35 @@ async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** No process migrates or seeds for longer, even on a slow machine; after that, another program has the file. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * Runs a migration or a seed in one transaction. Processes that start at the same time wait for it: on PostgreSQL the
+ * lock has no timeout, on SQLite they try again, because a transaction there waits only ten seconds for another process.
+ */
+export async function underMigrationLock<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    try {
+      return await database.transaction(async (trx) => {
+        await acquireMigrationLock(trx, database.engine);
+        return work(trx);
+      });
+    } catch (error) {
+      // Only the start of a transaction waits for another process, so nothing has been done yet.
+      if (!isBusy(error) || performance.now() >= giveUpAt) throw error;
+    }
+  }
+}
+
 /**
  * Runs in one transaction under a lock: a process starting at the same time waits and finds nothing to do, and a crash
  * changes nothing. Returns the names of the applied migrations.
  */
 async function migrateOnce(database: Database, all: typeof migrations): Promise<string[]> {
   const { engine } = database;
-  return database.transaction(async (trx) => {
-    await acquireMigrationLock(trx, engine);
+  return underMigrationLock(database, async (trx) => {
     // Do not wait for table locks.
     if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
     await trx.schema

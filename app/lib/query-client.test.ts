@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { PATIENCE } from '#tests/support/patience.ts';
 import { createQueryClient } from './query-client.ts';
 import { resumeRefetching } from './resume-refetching.ts';
 
@@ -18,7 +19,7 @@ test('a hydrating page refetches nothing, and afterwards each stale query once',
   expect(fetchName.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing']);
 
   await resumeRefetching(queries);
-  await vi.waitFor(() => expect(queries.getQueryData(['old'])).toBe('old of now'));
+  await vi.waitFor(() => expect(queries.getQueryData(['old'])).toBe('old of now'), PATIENCE);
   expect(queries.getQueryData(['new'])).toBe('new of the page');
   expect(fetchName.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing', 'old']);
 

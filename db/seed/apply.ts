@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { acquireMigrationLock } from '#db/dialect.ts';
 import { writeFigureSources } from '#db/figure-sources.ts';
+import { underMigrationLock } from '#db/migrate.ts';
 import { toColumns } from '#db/phone-columns.ts';
 import { recordPrices } from '#db/price-changes.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -22,8 +22,7 @@ export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE, MISSING_DONE] as const
  * not get them back at the next start. Returns the number of phones inserted.
  */
 export async function seedOnce(database: Database): Promise<number> {
-  return database.transaction(async (trx) => {
-    await acquireMigrationLock(trx, database.engine);
+  return underMigrationLock(database, async (trx) => {
     const now = new Date().toISOString();
     const phones = (await claimOnce(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
     if (await claimOnce(trx, ARTICLES_DONE, now)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addToDays } from '#db/activity/days.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { acquireMigrationLock } from '#db/dialect.ts';
+import { underMigrationLock } from '#db/migrate.ts';
 import type { ActivityHoursTable } from '#db/schema.ts';
 import { recount } from './counters.ts';
 import { markDemoFigures } from './demo-figures.ts';
@@ -23,8 +23,7 @@ const ROWS_PER_INSERT = 100;
  * the number of accounts.
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
-  return database.transaction(async (trx) => {
-    await acquireMigrationLock(trx, database.engine);
+  return underMigrationLock(database, async (trx) => {
     const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const comment = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
     const review = await trx.selectFrom('reviews').select('id').limit(1).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 
 /** Renders when the test releases it; each render returns new text, as after a content change. */
@@ -57,7 +58,7 @@ describe('a page', () => {
     gate = Promise.withResolvers();
     expect(await textOf(cache.get('/', 'ann'))).toBe('/ v1');
     gate.resolve();
-    await vi.waitFor(async () => expect(await textOf(cache.get('/', 'ben'))).toBe('/ v2'));
+    await vi.waitFor(async () => expect(await textOf(cache.get('/', 'ben'))).toBe('/ v2'), PATIENCE);
     expect(renders).toEqual(['/', '/']);
   });
 
@@ -105,12 +106,12 @@ describe('a page', () => {
     const first = await cache.get('/', 'ann');
     vi.setSystemTime(Date.now() + 61_000);
     expect(await cache.get('/', 'ann')).toBe(first);
-    await vi.waitFor(() => expect(renders.length).toBe(2));
+    await vi.waitFor(() => expect(renders.length).toBe(2), PATIENCE);
     const second = await vi.waitFor(async () => {
       const page = await cache.get('/', 'ann');
       expect(page).not.toBe(first);
       return page;
-    });
+    }, PATIENCE);
     vi.setSystemTime(Date.now() + 601_000);
     expect(await cache.get('/', 'ann')).not.toBe(second);
   });
@@ -132,7 +133,7 @@ describe('a page', () => {
       const body = await cache.body(page, 'br');
       expect(body.length).toBeLessThan(light.length);
       return body;
-    });
+    }, PATIENCE);
     expect(brotliDecompressSync(well).toString()).toBe(words);
     expect(gunzipSync(await cache.body(page, 'gzip')).toString()).toBe(words);
     expect((await cache.body(page, null)).toString()).toBe(words);
@@ -182,7 +183,7 @@ test('renders wait in a queue', async () => {
   const cache = openCache();
   gate = Promise.withResolvers();
   const asked = Array.from({ length: 60 }, (_, n) => cache.get(`/page-${n}`, 'ann'));
-  await vi.waitFor(() => expect(renders).toEqual(['/page-0', '/page-1']));
+  await vi.waitFor(() => expect(renders).toEqual(['/page-0', '/page-1']), PATIENCE);
   gate.resolve();
   await Promise.all(asked);
   expect(renders).toEqual(Array.from({ length: 60 }, (_, n) => `/page-${n}`));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Queryable } from '#db/client.ts';
 import { contentVersion } from '#db/content.ts';
 import { acquireMigrationLock } from '#db/dialect.ts';
+import { BUSY_TIMEOUT_MS } from '#db/engines/busy.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { readShape, type Shape } from '#db/schema/shape.ts';
@@ -85,6 +86,30 @@ onPostgres('waits for the process that fills the database, longer than for a loc
   expect(await started).toEqual([[], 0]);
   await waiting.close();
   await filling.close();
+});
+
+onSqlite('waits for the process that fills the database, longer than a transaction does', async () => {
+  const database = await fresh();
+  const filling = openDatabase(location as TestLocation);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holding = filling.transaction(async () => {
+    hold();
+    await released;
+  });
+  await held;
+  let clock = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1_000;
+    if (clock > 2 * BUSY_TIMEOUT_MS) release();
+    return clock;
+  });
+  onTestFinished(() => now.mockRestore());
+  expect(await migrate(database)).toEqual(names);
+  expect(clock).toBeGreaterThan(2 * BUSY_TIMEOUT_MS);
+  await holding;
+  await filling.close();
+  await database.close();
 });
 
 test('a failed migration rolls back itself and those before it in the same start', async () => {

@@ -56,7 +56,7 @@ describe('every write that accepts a form also accepts it as multipart', () => {
       // Work that runs one at a time is waited for.
       const asForm =
         asJson.status === 202
-          ? await vi.waitUntil(async () => sendForm().then((answer) => answer.status !== 409 && answer), 30_000)
+          ? await vi.waitUntil(async () => sendForm().then((answer) => answer.status !== 409 && answer), 120_000)
           : await sendForm();
       expect({ status: asForm.status, code: asForm.body.code, fields: asForm.body.fields }).toEqual({
         status: asJson.status,

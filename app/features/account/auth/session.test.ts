@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '#app/lib/api.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 import { getDevices, rememberDevice } from './known-device.ts';
 import { clearSession, holdCalls, restoreSession, resumeSession, useInterruption, useSession } from './session.ts';
 import { clearEndedSession, register, signIn, signOut } from './sign-in.ts';
@@ -168,7 +169,7 @@ async function requestAfterSessionEnd() {
     isCurrent() ? [200, []] : [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
   const release = holdCalls();
   const asked = api.users.sessions({ params: { id: user.id } });
-  await vi.waitFor(() => expect(useInterruption.getState().ended?.user).toEqual(user));
+  await vi.waitFor(() => expect(useInterruption.getState().ended?.user).toEqual(user), PATIENCE);
   return { asked, release };
 }
 

@@ -10,6 +10,7 @@ import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import type { User } from '#contract/account/user.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 import { sendLike } from './send-like.ts';
 
 /** A fake server that stores one reader's like and answers when the test releases it. */
@@ -31,14 +32,14 @@ const OWN = ownReactionsKey('me');
 let queries: QueryClient;
 const press = (liked: boolean) => sendLike(api, queries, phone, liked);
 const answer = async () => {
-  await vi.waitFor(() => expect(waiting).not.toEqual([]));
+  await vi.waitFor(() => expect(waiting).not.toEqual([]), PATIENCE);
   waiting.shift()?.();
 };
 const shown = () => ({
   isLiked: queries.getQueryData<OwnReactions>(OWN)?.liked.includes(phone.id),
   likes: queries.getQueryData<{ likes: number }[]>(['products', 'trending'])?.[0]?.likes,
 });
-const idle = () => vi.waitFor(() => expect(queries.isMutating() + queries.isFetching()).toBe(0));
+const idle = () => vi.waitFor(() => expect(queries.isMutating() + queries.isFetching()).toBe(0), PATIENCE);
 
 beforeEach(() => {
   isLiked = false;
@@ -55,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a like shows immediately on the button and every card, then the server’s count', async () => {
   press(true);
-  await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }));
+  await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }), PATIENCE);
   expect(isLiked).toBe(false);
   await answer();
   await idle();
@@ -66,7 +67,7 @@ test('a like shows immediately on the button and every card, then the server’s
 test('a rejected like reverts both the button and the count', async () => {
   isDown = true;
   press(true);
-  await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }));
+  await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }), PATIENCE);
   await answer();
   await idle();
   expect(shown()).toEqual({ isLiked: false, likes: 4 });
@@ -87,7 +88,7 @@ test('several presses are sent one after the other, and the last one counts', as
 
 test('a list fetched while a press is being sent does not revert it', async () => {
   press(true);
-  await vi.waitFor(() => expect(shown().isLiked).toBe(true));
+  await vi.waitFor(() => expect(shown().isLiked).toBe(true), PATIENCE);
   await queries.query({ queryKey: OWN, queryFn: (context) => fetchOwnReactions(api, 'me', context), staleTime: 0 });
   expect(shown().isLiked).toBe(true);
   await answer();
@@ -98,7 +99,7 @@ test('a list fetched while a press is being sent does not revert it', async () =
 test('a guest is asked to sign in, and nothing changes when they decline', async () => {
   setToken(null);
   press(true);
-  await vi.waitFor(() => expect(useSignInPrompt.getState().prompt?.purpose).toBe('like Acme One'));
+  await vi.waitFor(() => expect(useSignInPrompt.getState().prompt?.purpose).toBe('like Acme One'), PATIENCE);
   useSignInPrompt.getState().prompt?.decline();
   await idle();
   expect(shown()).toEqual({ isLiked: false, likes: 4 });
