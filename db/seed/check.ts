@@ -9,8 +9,8 @@ import { SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
-import { checkArticleFigures } from './check-article-figures.ts';
-import { checkArticles, checkPages } from './check-articles.ts';
+import { checkArticleFigures } from './checks/article-figures.ts';
+import { checkArticles, checkPages } from './checks/articles.ts';
 import {
   appleRamProblem,
   bandsProblem,
@@ -27,8 +27,8 @@ import {
   telephotoProblem,
   twinMemoryProblem,
   verifiedProblem,
-} from './check-figures.ts';
-import { checkPrices } from './check-prices.ts';
+} from './checks/figures.ts';
+import { checkPrices } from './checks/prices.ts';
 import { articleFiles, checkCompiled, compileArticles, compilePages, pageFiles } from './compile-articles.ts';
 import {
   fillPhone,

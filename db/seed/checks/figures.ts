@@ -1,8 +1,8 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { screenSize } from '#contract/phone/screen.ts';
-import { chipFactsOf } from './chip-facts.ts';
-import type { SeedPhone } from './index.ts';
-import { VERIFIED } from './verified.ts';
+import { chipFactsOf } from '#db/seed/chip-facts.ts';
+import type { SeedPhone } from '#db/seed/index.ts';
+import { VERIFIED } from '#db/seed/verified.ts';
 
 /**
  * Finds figures that no maker would publish: a screen wider than its body, an operating system not yet released, a chip
