@@ -60,7 +60,7 @@ export default defineConfig({
       name: 'phone',
       // What the size of the screen changes; EVERY_SIZE=1 runs everything on both.
       ...(!process.env.EVERY_SIZE && { grep: /@sized/ }),
-      // Seven times the points of a phone's screen would be painted for nobody.
+      // Seven times the points of a phone's screen would be painted for no one.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],

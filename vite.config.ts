@@ -65,6 +65,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // One file with everything in it starts faster than a thousand modules.
   ssr: isSsrBuild ? { noExternal: true } : {},
-  // Left alone, the server's build asks NODE_ENV when it runs, and renders with React's slow half where nobody set it.
+  // Otherwise the server's build reads NODE_ENV at run time, and renders with React's slow half where it is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

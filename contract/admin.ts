@@ -231,7 +231,7 @@ export const admin = {
   queues: endpoint({
     method: 'GET',
     path: '/api/admin/queues',
-    summary: 'Open work at the caller’s desks',
+    summary: 'Open work in the caller’s parts of the admin area',
     access: 'desk',
     response: OverviewQueues.partial(),
   }),

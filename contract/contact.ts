@@ -85,7 +85,7 @@ export const contact = {
   submit: endpoint({
     method: 'POST',
     path: '/api/contact',
-    summary: 'Send a message to the desk; five an hour from one address',
+    summary: 'Send a message to the editors; five an hour from one address',
     access: 'public',
     body: ContactFields,
     status: 201,

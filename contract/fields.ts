@@ -47,7 +47,7 @@ export const SlugField = z
   .max(SLUG_MAX)
   .regex(SLUG, 'An ID can have lower-case letters, digits and single hyphens.');
 
-const STARS = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
+const STARS = `Choose ${RATING_MIN} to ${RATING_MAX} stars.`;
 export const RatingField = z.int(STARS).min(RATING_MIN, STARS).max(RATING_MAX, STARS);
 
 /** A link to another site. Spaces, `;` and `|` are percent-encoded, because link lists use them as separators. */
@@ -118,7 +118,7 @@ export const LimitField = queryParam((text) => {
 
 export const SearchField = queryParam(
   (text) => (text.length <= SEARCH_MAX && !CONTROL.test(text) ? text.trim() : undefined),
-  `Search for up to ${SEARCH_MAX} characters.`,
+  `A search can have up to ${SEARCH_MAX} characters.`,
 );
 
 /** The format of every paged list: items under their own name, and the paging fields. */

@@ -66,7 +66,7 @@ const EVERYBODY = {
   TOKEN_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
-    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
+    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets separated by commas, newest first')))
     .optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
@@ -118,7 +118,7 @@ const PROXIES = {
 const TUNING = {
   WORKERS: z
     .string()
-    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one per core')
     .optional(),
   OFFLINE_PAGES: Switch.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -67,7 +67,7 @@ export function listenError(error: NodeJS.ErrnoException, port: number, host: st
 }
 
 /** Besides its pool a process has one connection that listens, and the three threads for long jobs have two each. */
-const BESIDE_THE_POOL = 7;
+const OTHER_CONNECTIONS = 7;
 /** With fewer, a worker's requests wait for each other. */
 const POOL_MIN = 4;
 
@@ -77,7 +77,7 @@ const POOL_MIN = 4;
  */
 export function fitConnections(config: Config, connections: number): { fitted: Config; warning: string | null } {
   const { workers, databasePool, chosenByUs } = config;
-  const needed = (count: number, pool: number) => (count > 1 ? count + 1 : 1) * (pool + BESIDE_THE_POOL);
+  const needed = (count: number, pool: number) => (count > 1 ? count + 1 : 1) * (pool + OTHER_CONNECTIONS);
   if (needed(workers, databasePool) <= connections) return { fitted: config, warning: null };
   const poolMin = chosenByUs.databasePool ? POOL_MIN : databasePool;
   let count = workers;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
+import { useAboveBottomBars } from '#app/lib/viewport/bottom-bars.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { useThrottledScroll } from '#app/lib/viewport/use-throttled-scroll.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -14,7 +14,7 @@ export function GoToTop() {
 
 function FloatingButton() {
   const [isFar, setIsFar] = useState(false);
-  const room = useFootRoom();
+  const room = useAboveBottomBars();
   useThrottledScroll((scrollTop) => setIsFar(scrollTop > SCROLL_TO_TOP_THRESHOLD_PX));
   if (!isFar) return null;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { toast as library, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { cx } from '#app/lib/cx.ts';
-import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
+import { useAboveBottomBars } from '#app/lib/viewport/bottom-bars.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
 import { setToastLibrary } from '#app/ui/overlays/toast.ts';
@@ -84,7 +84,7 @@ function TopLayer({ count, children }: { count: number; children: ReactNode }) {
     <div
       ref={layer}
       popover="manual"
-      style={useFootRoom()}
+      style={useAboveBottomBars()}
       className="fixed inset-auto bottom-[calc(1rem+var(--foot-narrow))] left-4 md:bottom-[calc(1rem+var(--foot))] m-0 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-base print:hidden"
     >
       {children}

@@ -34,34 +34,34 @@ function showServed() {
     { container: document.querySelector('main') as HTMLElement },
   );
   const isLive = () => document.querySelector('[data-served]') === null;
-  const comeCode = async () => {
+  const loadCode = async () => {
     resolve({ Form });
     await expect.poll(() => act(async () => isLive())).toBe(true);
   };
-  return { comeCode, isLive };
+  return { loadCode, isLive };
 }
 
 test('a part keeps the server’s HTML until it is touched', async () => {
-  const { comeCode, isLive } = showServed();
+  const { loadCode, isLive } = showServed();
   expect(isLive()).toBe(false);
   fireEvent.pointerOver(screen.getByRole('textbox'));
-  await comeCode();
+  await loadCode();
 });
 
 test('a box checked before the code loaded is applied afterwards', async () => {
-  const { comeCode } = showServed();
+  const { loadCode } = showServed();
   fireEvent.click(screen.getByRole('checkbox'));
-  await comeCode();
+  await loadCode();
   expect(screen.getByText('nothing, chosen')).toBeTruthy();
 });
 
 test('keeps typed text, open parts and focus from before hydration', async () => {
-  const { comeCode } = showServed();
+  const { loadCode } = showServed();
   const field = screen.getByRole('textbox') as HTMLInputElement;
   field.focus();
   field.value = 'sam';
   (document.querySelector('details') as HTMLDetailsElement).open = true;
-  await comeCode();
+  await loadCode();
   expect(screen.getByText('sam, not chosen')).toBeTruthy();
   expect(document.querySelector('details')?.open).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('textbox'));

@@ -36,7 +36,7 @@ const OTHER_DEVICE_PHRASES =
 
 /** Words before what is included with a phone. */
 const WITH = words('with without w incl includes including included');
-const BESIDE = words('free no not plus and in box');
+const CONNECTING_WORDS = words('free no not plus and in box');
 /** Words before what it is compatible with, which is not included. */
 const WORKS = words('works work compatible supports pairs');
 const SOLD_WITH_PHONES = words(
@@ -64,7 +64,7 @@ export function otherThing(
   let found: IgnoreReason | null = null;
   for (let at = from; at < to; at++) {
     const reason = kindOf(texts[at] as string);
-    if (!reason || comesAlong(texts, at, from, isAfterName)) continue;
+    if (!reason || isIncluded(texts, at, from, isAfterName)) continue;
     if (reason === 'accessory') return reason;
     found = reason;
   }
@@ -77,7 +77,7 @@ export function otherThing(
 /** Whether another device is sold with it, so that the price is not the phone's alone. */
 export function hasOtherDevice(texts: readonly string[], from: number): boolean {
   return texts.some(
-    (text, at) => at >= from && SOLD_WITH_PHONES.has(text.replace(/\d+$/, '')) && comesAlong(texts, at, from, true),
+    (text, at) => at >= from && SOLD_WITH_PHONES.has(text.replace(/\d+$/, '')) && isIncluded(texts, at, from, true),
   );
 }
 
@@ -87,16 +87,17 @@ function kindOf(word: string): IgnoreReason | null {
 
 const REACH = 4;
 
-function comesAlong(texts: readonly string[], at: number, from: number, isAfterName: boolean): boolean {
+function isIncluded(texts: readonly string[], at: number, from: number, isAfterName: boolean): boolean {
   const before = texts.slice(from, at).reverse();
   if (before.slice(0, REACH + 2).some((text) => WORKS.has(text))) return false;
-  for (const text of before.slice(0, REACH)) if (WITH.has(text) || (isAfterName && BESIDE.has(text))) return true;
+  for (const text of before.slice(0, REACH))
+    if (WITH.has(text) || (isAfterName && CONNECTING_WORDS.has(text))) return true;
   return texts[at + 1] === 'included' || texts[at + 1] === 'not';
 }
 
 const PHONE_WORDS = words('smartphone smartphones mobile mobiles 5g');
 
-export function saysPhone(texts: readonly string[]): boolean {
+export function namesPhone(texts: readonly string[]): boolean {
   return texts.some((text) => PHONE_WORDS.has(text));
 }
 

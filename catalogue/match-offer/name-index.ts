@@ -52,15 +52,15 @@ export class NameIndex {
     const own = all.filter((word) => !isNetworkSuffix(word));
     const network = all.find(isNetworkSuffix) as '4g' | '5g' | undefined;
     const family = splitWords(phone.name)[0] === brand[0] ? null : (own[0] as string);
-    const telling = new Set(family ? own.slice(1) : own);
+    const distinctive = new Set(family ? own.slice(1) : own);
     const makers = family ? [brand.join(''), family] : [brand.join('')];
     const named: NamedPhone = {
       phone,
       makers,
-      own: telling,
+      own: distinctive,
       network: network ?? null,
       colours: phone.colours.map(splitWords),
-      weight: [...telling].reduce((sum, word) => sum + weightOf(word), 0),
+      weight: [...distinctive].reduce((sum, word) => sum + weightOf(word), 0),
     };
     for (const maker of makers) this.brandWords.add(maker);
     for (const words of namesOf(brand, own, family)) {
@@ -70,7 +70,7 @@ export class NameIndex {
       this.#longest = Math.max(this.#longest, key.length);
       this.#firstWords.add(words[0] as string);
     }
-    for (const word of telling) {
+    for (const word of distinctive) {
       append(this.#byWord, word, named);
       this.modelWords.add(word);
     }

@@ -1,6 +1,6 @@
 import { hasDigit } from '#catalogue/search/split-words.ts';
 import type { IgnoreReason } from '#contract/desk/store-feeds.ts';
-import { isFor, isOtherRegion, isPlace, isUsed, otherThing, saysPhone } from './item-kinds.ts';
+import { isFor, isOtherRegion, isPlace, isUsed, namesPhone, otherThing } from './item-kinds.ts';
 import type { FoundName, NameIndex } from './name-index.ts';
 import { startsMemory, type TitleMemory } from './read-memory.ts';
 import type { TitleWords } from './title-words.ts';
@@ -65,7 +65,7 @@ function reasonWithoutName(
   const memoryAt = texts.findIndex((_, at) => startsMemory(texts.slice(at, at + 3)));
   const reason = otherThing(texts, 0, memoryAt < 0 ? texts.length : memoryAt);
   if (reason) return reason;
-  const isPhone = saysPhone(texts);
+  const isPhone = namesPhone(texts);
   if (memoryAt >= 0 && (!isPhone || memory.rams.length === 0)) {
     const later = otherThing(texts, memoryAt);
     if (later) return later;

@@ -183,7 +183,7 @@ export function whyInstead(
     priceText(card, their),
     gains.length > 0 && `with ${gains.join(' and ')}`,
     loss && `but ${loss}`,
-    gains.length === 0 && !loss && (isKnown ? 'similar in every part' : 'newer'),
+    gains.length === 0 && !loss && (isKnown ? 'with similar scores' : 'newer'),
   ].filter((words) => typeof words === 'string');
   return `${capital(parts.join(', ').replace(/^but /, 'newer, but with '))}.`;
 }

@@ -87,22 +87,25 @@ function most(count: number, known: number): string {
   return count >= NEARLY_ALL * known ? 'nearly all' : 'most';
 }
 
-/** A figure beside the typical one: `{The 6,000 mAh battery is bigger than} most; 5,000 is typical.` */
+/** The same after `than`. */
+const mostOthers = (count: number, known: number) => `${most(count, known)} others`;
+
+/** A figure beside the typical one: `{The 6,000 mAh battery is bigger than} most others; 5,000 is typical.` */
 const ahead = ({ less, known }: Standing, start: string, typical: string) =>
-  `${start} ${most(less, known)}; ${typical} is typical.`;
+  `${start} ${mostOthers(less, known)}; ${typical} is typical.`;
 const behind = ({ more, known }: Standing, start: string, typical: string) =>
-  `${start} ${most(more, known)}; ${typical} is typical.`;
+  `${start} ${mostOthers(more, known)}; ${typical} is typical.`;
 
 function memory(noun: string, at: number): Pick<StandingFigure, 'at' | 'isNoticed' | 'for' | 'against'> {
   return {
     at,
     isNoticed: isStepApart,
     for: ({ value, typical, less, known }) =>
-      `More ${noun} than ${most(less, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
+      `More ${noun} than ${mostOthers(less, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
     against: ({ value, typical, more, known }) =>
       more === known
         ? `Only ${formatMemory(value)} of ${noun}; every other phone at this price has more.`
-        : `Less ${noun} than ${most(more, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
+        : `Less ${noun} than ${mostOthers(more, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
   };
 }
 
@@ -118,9 +121,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     at: CHIP,
     words: ['Faster', 'Slower', 'Typical speed'],
     for: ({ more, less, known }) =>
-      more === 0
-        ? 'No phone at this price has a faster chip.'
-        : `A faster chip than ${most(less, known)} at this price.`,
+      more === 0 ? 'No phone at this price has a faster chip.' : `A faster chip than ${mostOthers(less, known)}.`,
     against: ({ more, known }) =>
       more === known
         ? 'Every other phone at this price has a faster chip.'
@@ -172,9 +173,9 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     words: ['Larger sensor', 'Smaller sensor', 'Typical sensor'],
     isNoticed: isTenthApart,
     for: ({ value, typical, less, known }) =>
-      `A larger main sensor than ${most(less, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
+      `A larger main sensor than ${mostOthers(less, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
     against: ({ value, typical, more, known }) =>
-      `A smaller main sensor than ${most(more, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
+      `A smaller main sensor than ${mostOthers(more, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
   },
   {
     key: 'water',
@@ -201,7 +202,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     at: REFRESH,
     isNoticed: fromMargin('refreshRate'),
     for: ({ value, typical, less, known }) =>
-      `A smoother screen than ${most(less, known)}: ${figureText(REFRESH, value)}, where ${figureText(REFRESH, typical)} is typical.`,
+      `A smoother screen than ${mostOthers(less, known)}: ${figureText(REFRESH, value)}, where ${figureText(REFRESH, typical)} is typical.`,
     against: ({ value, typical }) =>
       `The screen refreshes at only ${figureText(REFRESH, value)}; ${figureText(REFRESH, typical)} is typical.`,
   },
@@ -232,13 +233,13 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
       typical === 0
         ? `A ${reach(value)} zoom camera; ${most(less, known)} phones at this price have none.`
         : isFurther(value, typical)
-          ? `The ${reach(value)} zoom reaches further than ${most(less, known)}; ${reach(typical)} is typical.`
+          ? `The ${reach(value)} zoom is longer than ${mostOthers(less, known)}; ${reach(typical)} is typical.`
           : null,
     against: ({ value, typical, more, known }) =>
       value === 0
         ? `No zoom camera; ${most(more, known)} phones at this price have one.`
         : isFurther(typical, value)
-          ? `The ${reach(value)} zoom reaches less far than ${most(more, known)}; ${reach(typical)} is typical.`
+          ? `The ${reach(value)} zoom is shorter than ${mostOthers(more, known)}; ${reach(typical)} is typical.`
           : null,
   },
   {
@@ -257,11 +258,11 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     for: ({ value, typical, less, known }) =>
       typical === 0
         ? `An ultrawide camera (${figureText(ULTRAWIDE, value)}); ${most(less, known)} phones at this price have none.`
-        : `The ${figureText(ULTRAWIDE, value)} ultrawide is stronger than ${most(less, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
+        : `The ${figureText(ULTRAWIDE, value)} ultrawide is stronger than ${mostOthers(less, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
     against: ({ value, typical, more, known }) =>
       value === 0
         ? `No ultrawide camera; ${most(more, known)} phones at this price have one.`
-        : `The ${figureText(ULTRAWIDE, value)} ultrawide is weaker than ${most(more, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
+        : `The ${figureText(ULTRAWIDE, value)} ultrawide is weaker than ${mostOthers(more, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
   },
   {
     key: 'weight',

@@ -95,10 +95,10 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
   ];
   const isPriced = random() > 0.06;
   const isOnSale = random() < 0.7;
-  const variant = (more: number, dearer: number) => ({
+  const variant = (more: number, pricier: number) => ({
     ram: known(ram * more),
     storage: storage * more,
-    price: isPriced ? known(price + dearer) : null,
+    price: isPriced ? known(price + pricier) : null,
     priceAt: '2026-01',
     priceKind: isOnSale ? ('current' as const) : ('last' as const),
   });

@@ -5,6 +5,14 @@
 export const STAFF_ROLES = ['writer', 'editor', 'catalogue', 'moderator', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+export const ROLE_LABELS: Record<StaffRole, string> = {
+  writer: 'Writer',
+  editor: 'Editor',
+  catalogue: 'Catalogue',
+  moderator: 'Moderator',
+  admin: 'Admin',
+};
+
 /** Further roles for a reader or moderator; an admin has them all. */
 export const DUTIES = ['writer', 'editor', 'catalogue'] as const satisfies readonly StaffRole[];
 export type Duty = (typeof DUTIES)[number];

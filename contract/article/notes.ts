@@ -57,7 +57,7 @@ export const articleNotes = {
   list: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/notes',
-    summary: 'Comments of the desk on an article, in threads, oldest first',
+    summary: 'Editors’ comments on an article, in threads, oldest first',
     access: 'writer',
     params: IdParams,
     response: z.array(NoteThread),
@@ -65,7 +65,7 @@ export const articleNotes = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/notes',
-    summary: 'Comment on words of an article; its author gets a notification',
+    summary: 'Add an editor’s comment to selected words of an article; its author gets a notification',
     access: 'writer',
     params: IdParams,
     body: z.object({ id: NewNoteId, text: NoteText, anchor: NoteAnchor }),
@@ -75,7 +75,7 @@ export const articleNotes = {
   reply: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/notes/:noteId/replies',
-    summary: 'Reply in a desk thread; its participants and the author get a notification',
+    summary: 'Reply to an editor’s comment; participants and the author get a notification',
     access: 'writer',
     params: NoteParams,
     body: z.object({ id: NewNoteId, text: NoteText }),
@@ -85,7 +85,7 @@ export const articleNotes = {
   update: endpoint({
     method: 'PUT',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Edit your own desk comment',
+    summary: 'Edit your own editor’s comment',
     access: 'writer',
     params: NoteParams,
     body: z.object({ text: NoteText }),
@@ -94,7 +94,7 @@ export const articleNotes = {
   resolve: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Resolve a desk thread, or reopen it',
+    summary: 'Resolve a thread of editors’ comments, or reopen it',
     access: 'writer',
     params: NoteParams,
     body: z.object({ resolved: z.boolean('Send true or false.') }),
@@ -103,7 +103,7 @@ export const articleNotes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Delete your own desk comment; it can be restored from the trash',
+    summary: 'Delete your own editor’s comment; it can be restored from the trash',
     access: 'writer',
     params: NoteParams,
     response: Removed,

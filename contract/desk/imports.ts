@@ -140,9 +140,12 @@ export const imports = {
       text: z
         .string('Send the text of the sheet.')
         .trim()
-        .min(1, 'Paste the sheet first.')
-        .max(SHEET_MAX, `A sheet has at most ${formatCount(SHEET_MAX)} characters.`)
-        .refine((text) => text.split('\n').length <= SHEET_LINES_MAX, `A sheet has at most ${SHEET_LINES_MAX} lines.`),
+        .min(1, 'Paste the specifications first.')
+        .max(SHEET_MAX, `Specifications can have up to ${formatCount(SHEET_MAX)} characters.`)
+        .refine(
+          (text) => text.split('\n').length <= SHEET_LINES_MAX,
+          `Specifications can have up to ${SHEET_LINES_MAX} lines.`,
+        ),
     }),
     response: PastedSheet,
   }),

@@ -4,7 +4,7 @@ import type { Dimensions, Lens, Offer, PhonePicture, Pixels, Variant, VideoMode 
 
 /** Groups of specification sheet, comparison and form, in display order. */
 export const FIELD_GROUPS = {
-  basics: { title: 'Price', formTitle: 'The phone' },
+  basics: { title: 'Price', formTitle: 'Basics' },
   variants: { title: 'Variants' },
   display: { title: 'Display' },
   performance: { title: 'Performance' },

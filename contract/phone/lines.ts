@@ -75,6 +75,8 @@ export interface Line {
   /** Its labels on the sheet, in the comparison and in a short comparison; null where it is left out. */
   labels: { sheet: string | null; compare: string | null; brief: string | null };
   better: Better | null;
+  /** Whether its values are yes and no, which have no lower or higher. */
+  isYesNo: boolean;
   betterFrom: number;
   bar: boolean;
   ofFoldables: boolean;
@@ -92,6 +94,7 @@ function lineOf(key: FigureKey): Line {
       brief: brief ?? null,
     },
     better: better ?? (row?.kind === 'yes-no' ? 'higher' : null),
+    isYesNo: row?.kind === 'yes-no',
     betterFrom,
     bar: bar ?? false,
     ofFoldables: row?.ofFoldables ?? false,

@@ -68,7 +68,7 @@ export const VideoMode = z.strictObject(
   {
     resolution: z.enum(VIDEO_RESOLUTIONS, VIDEO_TEXT),
     /** Frames per second; null if only the resolution is published. */
-    fps: numberField('Frames a second', { min: 10, max: 1000, integer: true }).nullable(),
+    fps: numberField('Frames per second', { min: 10, max: 1000, integer: true }).nullable(),
   },
   VIDEO_TEXT,
 );

@@ -12,7 +12,7 @@ export const PRICE_SOURCE_LABELS = {
   launch: 'Launch price',
   flipkart: 'Flipkart',
   smartprix: 'Smartprix',
-  editor: 'Our desk',
+  editor: 'Our editors',
   import: 'Imported',
 } as const;
 

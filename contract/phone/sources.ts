@@ -6,7 +6,7 @@ import { changedFields, isUnknown } from './values.ts';
  * single source, then nothing stated.
  */
 export const FIGURE_SOURCES = {
-  editor: { label: 'Our desk', rank: 3, about: 'Entered or checked by our editors.' },
+  editor: { label: 'Our editors', rank: 3, about: 'Entered or checked by hand.' },
   reader: {
     label: 'A reader, checked by our editors',
     rank: 3,

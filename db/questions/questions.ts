@@ -44,9 +44,9 @@ function contradictions(phone: Phone): PhoneQuestion[] {
   if (brightness !== null && peakBrightness !== null && peakBrightness < brightness)
     ask('peakBrightness', 'Lower than the typical brightness. Are the two swapped?');
   for (const [place, variant] of variants.entries()) {
-    const [dearer] = lessMemoryForMore(variants, variant);
-    if (dearer?.price)
-      ask(`variants.${place}.price`, `${formatVariant(dearer)} costs more: ${formatRupees(dearer.price)}.`);
+    const [pricier] = lessMemoryForMore(variants, variant);
+    if (pricier?.price)
+      ask(`variants.${place}.price`, `${formatVariant(pricier)} costs more: ${formatRupees(pricier.price)}.`);
   }
   return questions;
 }

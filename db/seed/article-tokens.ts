@@ -39,7 +39,7 @@ export function toTextBlocks(tokens: Token[], report: Report): ArticleTextBlock[
       case 'hr':
         return [{ type: 'horizontalRule' }];
       default:
-        report(token.raw, `${token.type} cannot stand here`);
+        report(token.raw, `${token.type} is not allowed here`);
         return [];
     }
   });
@@ -56,7 +56,7 @@ function takeAnchor(content: ArticleInline[]): { anchor?: string } {
 
 function toList({ ordered, start, items }: Tokens.List, report: Report): ArticleTextBlock {
   const content = items.map((item) => {
-    if (item.task) report(item.raw, 'a list has no boxes to tick');
+    if (item.task) report(item.raw, 'lists cannot have checkboxes');
     return { type: 'listItem' as const, content: toTextBlocks(item.tokens, report) };
   });
   return ordered
@@ -110,7 +110,7 @@ function toInline(tokens: Token[], report: Report, marks: ArticleMark[] = []): A
       case 'br':
         return [{ type: 'hardBreak' }];
       default:
-        report(token.raw, `${token.type} cannot stand in a text`);
+        report(token.raw, `${token.type} is not allowed in a text`);
         return [];
     }
   });

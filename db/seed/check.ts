@@ -120,9 +120,9 @@ function launchDateProblem(date: string | null, status: Phone['status']): string
   if (!date) return 'launch date is missing';
   if (date < FIRST_LAUNCH) return `launch on ${date} is before ${FIRST_LAUNCH}`;
   if (date.length === 10 && new Date(date).toISOString().slice(0, 10) !== date)
-    return `launch on ${date} is no real day`;
+    return `launch on ${date} is not a real date`;
   const today = new Date().toISOString().slice(0, date.length);
-  return date > today && status !== 'upcoming' ? `launch on ${date} is still to come` : null;
+  return date > today && status !== 'upcoming' ? `launch on ${date} is in the future` : null;
 }
 
 function screenFitProblem(phone: SeedPhone): string | null {
@@ -252,7 +252,7 @@ function sourcesProblem({ sources = [] }: SeedLine, phone: SeedPhone): string | 
   if (unknown) return `has a source for ${unknown}, which is not known`;
   const twice = named.find((field, index) => named.indexOf(field) !== index);
   if (twice) return `has two sources for ${twice}`;
-  if (sources.filter(({ fields }) => !fields).length > 1) return 'has two sources for the rest of its figures';
+  if (sources.filter(({ fields }) => !fields).length > 1) return 'has two sources for its remaining figures';
   const silent = SOURCED_KEYS.find((key) => !isUnknown(phone[key]) && !phone.sources[key]);
   return silent ? `has no source for ${silent}` : null;
 }
@@ -268,7 +268,7 @@ function checkBrands(brands: SeedBrand[], files: SeedFile[]): Problem[] {
     const reasons = [
       !used.has(brand.id) && 'has no phones',
       emblems.has(brand.emblem) && 'has the emblem of another brand',
-      !/^[MLHVCSQTAZmlhvcsqtaz0-9 .,-]+$/.test(brand.emblem) && 'emblem is no SVG path',
+      !/^[MLHVCSQTAZmlhvcsqtaz0-9 .,-]+$/.test(brand.emblem) && 'emblem is not an SVG path',
       !/^[^<>&]+\.$/.test(brand.description) && 'description is not a plain sentence',
     ].filter((reason) => typeof reason === 'string');
     emblems.add(brand.emblem);

@@ -19,7 +19,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   await test.step('a figure shows its source', async () => {
     await sheet.getByRole('button', { name: '190 g' }).focus();
     const note = page.getByRole('note');
-    await expect(note).toContainText('Source: Our desk');
+    await expect(note).toContainText('Source: Our editors');
     await page.keyboard.press('Escape');
     await expect(note).toBeHidden();
     await sheet.getByRole('button', { name: '190 g' }).click();

@@ -30,7 +30,7 @@ const CONNECTIONS_MAX = 2 * POOL + 1;
 /** The connection limit of PostgreSQL. */
 const PLACES = 20;
 
-describe.runIf(engines.includes('postgres'))('PostgreSQL fails over, hangs or is full', () => {
+describe.runIf(engines.includes('postgres'))('PostgreSQL fails over, does not respond or is full', () => {
   let primary: Cluster;
   let standby: Cluster;
   let address: TcpProxy;

@@ -85,10 +85,10 @@ const WIDTH = 224;
 
 function placeAtCursor(editor: Editor) {
   const { top, bottom, left } = editor.view.coordsAtPos(editor.state.selection.from);
-  const goesBelow = bottom + GAP + HEIGHT < innerHeight || top < HEIGHT;
+  const opensBelow = bottom + GAP + HEIGHT < innerHeight || top < HEIGHT;
   return {
     left: Math.max(GAP, Math.min(left, document.documentElement.clientWidth - WIDTH - GAP)),
-    ...(goesBelow ? { top: bottom + GAP } : { bottom: innerHeight - top + GAP }),
+    ...(opensBelow ? { top: bottom + GAP } : { bottom: innerHeight - top + GAP }),
   };
 }
 

@@ -86,9 +86,9 @@ export function parseFieldQuery(typed: string): FieldQuery | null {
   const words = VERBS.includes(verb) ? withoutLinks(others) : [verb, ...others];
   for (let length = words.length - 1; length > 0; length--) {
     const first = fieldNamed(words.slice(0, length));
-    if (first) return askedOf(first, words.slice(length));
+    if (first) return toFieldQuery(first, words.slice(length));
     const last = fieldNamed(words.slice(-length));
-    if (last) return askedOf(last, words.slice(0, -length));
+    if (last) return toFieldQuery(last, words.slice(0, -length));
   }
   return null;
 }
@@ -102,7 +102,7 @@ function fieldNamed(words: readonly string[]): PhoneKey | null {
   return found?.[1] ?? null;
 }
 
-function askedOf(key: PhoneKey, words: readonly string[]): FieldQuery | null {
+function toFieldQuery(key: PhoneKey, words: readonly string[]): FieldQuery | null {
   const phone = withoutLinks(words).join(' ');
   return phone ? { key, phone } : null;
 }

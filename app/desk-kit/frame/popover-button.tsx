@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
-import { type Alignment, placeBeside } from '#app/ui/overlays/place-beside.ts';
+import { type Alignment, placePopover } from '#app/ui/overlays/place-popover.ts';
 
 type PopoverButtonProps = {
   children: ReactNode;
@@ -25,7 +25,7 @@ export function PopoverButton({ children, label, content, size = 'md', align = '
         popover="auto"
         aria-label={label}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open' && button.current) placeBeside(event.currentTarget, button.current, align);
+          if (event.newState === 'open' && button.current) placePopover(event.currentTarget, button.current, align);
         }}
         className="fixed m-0 w-56 overflow-y-auto rounded-control border border-line-2 bg-sheet p-3 text-ink shadow-float"
       >

@@ -32,9 +32,9 @@ export function useLastPage(
   const last = Math.max(1, shown?.totalPages ?? 1);
   // The rows of another page may still be shown.
   const isBeyond = shown?.currentPage === page && page > last;
-  const turnBack = useEffectEvent(() => change({ page: last > 1 ? String(last) : null }, { replace: true }));
+  const goToLastPage = useEffectEvent(() => change({ page: last > 1 ? String(last) : null }, { replace: true }));
   useEffect(() => {
-    if (isBeyond) turnBack();
+    if (isBeyond) goToLastPage();
   }, [isBeyond]);
 }
 

@@ -81,14 +81,14 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
   const isRemoved = useOwnReactions(({ favorited, isPartial }) => !isPartial && !favorited.includes(phone.id));
   const setWished = useSetWished(phone);
   const removeButton = useRef<HTMLButtonElement>(null);
-  const isPutBack = useRef(false);
+  const isRestored = useRef(false);
   // The pressed button is gone, so focus moves to the remove button of the restored phone.
   useEffect(() => {
-    if (!isRemoved && isPutBack.current) removeButton.current?.focus();
-    isPutBack.current = false;
+    if (!isRemoved && isRestored.current) removeButton.current?.focus();
+    isRestored.current = false;
   }, [isRemoved]);
   const undo = () => {
-    isPutBack.current = true;
+    isRestored.current = true;
     setWished(true);
   };
 

@@ -20,7 +20,7 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
   return {
     head: {
       title: `${list.title} in India`,
-      description: `${list.title}: phones on sale in India, ranked by ${list.order}, each with its price, how old that price is and the reason for its rank.`,
+      description: `${list.title} in India, ranked by ${list.order}: each with its price, how old that price is and the reason for its rank.`,
       canonical: `/best/${list.slug}`,
       ...(import.meta.env.SSR && {
         jsonLd: [listData(list, places), breadcrumbData(crumbsOf(list))].filter((data) => data !== null),
@@ -71,7 +71,7 @@ export function Screen() {
         phones={waiting}
         note={
           <>
-            They have no current price, or too few published figures for a score. {reachText(waiting.length)}
+            These phones have no current price, or too few published figures for a score. {reachText(waiting.length)}
             {others > 0 && (
               <>
                 {' '}

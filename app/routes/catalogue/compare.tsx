@@ -32,7 +32,7 @@ function headOf(products: readonly { id: string; name: string }[], isPartly: boo
   return {
     title: names.length > 0 ? `${names.join(' vs ')}: comparison` : 'Compare phones',
     description:
-      names.length > 0
+      names.length > 1
         ? `${names.join(', ')} side by side: prices in India, full specifications and outlines drawn to the same scale.`
         : 'Put up to three phones side by side: prices in India, full specifications and outlines drawn to the same scale.',
     canonical: comparePath(products.map(({ id }) => id)),

@@ -138,7 +138,7 @@ export function Screen() {
           <RankedList phones={phones} weights={weights} moves={moves} />
         ) : (
           <p className="mt-4 text-md">
-            No phone fits everything.{' '}
+            No phone matches all your answers.{' '}
             {rescue && (
               <Link
                 to={finderPath(rescue.state)}

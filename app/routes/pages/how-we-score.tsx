@@ -68,7 +68,7 @@ function Parts({ parts }: Pick<Scoring, 'parts'>) {
 function Usual({ usual }: Pick<Scoring, 'usual'>) {
   return (
     <table className="w-full max-w-90 text-base num">
-      <caption className="mb-1 text-left text-sm text-ink-2">Typical average of the other five parts, by price</caption>
+      <caption className="mb-1 text-left text-sm text-ink-2">Average of the other five parts, by price</caption>
       <tbody>
         {usual.map(({ price, points }) => (
           <tr key={price} className="border-t border-line">

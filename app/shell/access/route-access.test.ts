@@ -8,7 +8,7 @@ import { ROLES, type Role, type User } from '#contract/account/user.ts';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const nobody: Session = { status: 'failed', error: 'No token', user: null, token: null };
-const somebody = (role: Role | StaffRole): Session => ({
+const memberWith = (role: Role | StaffRole): Session => ({
   status: 'succeeded',
   error: null,
   token: 'token',
@@ -44,7 +44,7 @@ test('every role with access to the admin area has a desk there', () => {
 
 describe.each([...guarded, ...guardedDesks])('$path', ({ roles: allowed }) => {
   test.each([...ROLES, ...DUTIES])('is open to its roles and forbidden to others: %s', (role) => {
-    expect(routeAccess(somebody(role), allowed)).toBe(isOpenTo(allowed, role) ? 'open' : 'forbidden');
+    expect(routeAccess(memberWith(role), allowed)).toBe(isOpenTo(allowed, role) ? 'open' : 'forbidden');
   });
 
   test('asks visitors without a token to sign in', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
+import { useAboveBottomBars } from '#app/lib/viewport/bottom-bars.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { hasUnsentText } from './unsent-text.ts';
 
@@ -11,7 +11,7 @@ export function NewVersionPrompt({ onLater }: { onLater: () => void }) {
   return (
     <section
       aria-label="New version"
-      style={useFootRoom()}
+      style={useAboveBottomBars()}
       className="fixed inset-x-4 bottom-[calc(1rem+var(--foot-narrow))] md:bottom-[calc(1rem+var(--foot))] z-50 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-ink py-2 pr-2 pl-4 font-medium text-paper shadow-float print:hidden"
     >
       <p role="status" className="grow">

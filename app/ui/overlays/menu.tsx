@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link } from '#app/lib/link.tsx';
 import { nextItem } from './next-item.ts';
-import { type Alignment, placeBeside } from './place-beside.ts';
+import { type Alignment, placePopover } from './place-popover.ts';
 
 type TriggerProps = Pick<
   ComponentProps<'button'>,
@@ -56,7 +56,7 @@ export function Menu({ label, trigger, align = 'start', startsOpen = false, chil
   };
 
   const onBeforeToggle = (event: ToggleEvent) => {
-    if (event.newState === 'open' && button.current && menu.current) placeBeside(menu.current, button.current, align);
+    if (event.newState === 'open' && button.current && menu.current) placePopover(menu.current, button.current, align);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

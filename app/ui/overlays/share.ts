@@ -7,8 +7,8 @@ export async function share(title: string, address: string): Promise<void> {
   try {
     await navigator.share({ title, url: address });
   } catch (error) {
-    const isCalledOff = error instanceof DOMException && error.name === 'AbortError';
-    if (!isCalledOff) await copyLink(address);
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (!isCancelled) await copyLink(address);
   }
 }
 

@@ -28,7 +28,6 @@ export const CONNECTIONS = {
     kind: 'number',
     label: 'SIM slots',
     group: 'connections',
-    unit: 'SIMs',
     min: 0,
     max: 4,
     integer: true,

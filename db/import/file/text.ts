@@ -47,9 +47,7 @@ function rejectOtherKinds(file: Buffer): void {
   if (start === '\xD0\xCF\x11\xE0') rejectImport('This is an old Excel file (.xls). Save it as .xlsx or CSV.');
   if (start === '%PDF') rejectImport('This is a PDF. Export the table as CSV or .xlsx.');
   if (WEB_PAGE.test(file.toString('latin1', 0, HEAD_BYTES)))
-    rejectImport(
-      'This is a web page, whatever its name ends with. Open it in a spreadsheet and save it as .xlsx or CSV.',
-    );
+    rejectImport('This file is a web page. Open it in a spreadsheet and save it as .xlsx or CSV.');
 }
 
 /** By its byte order mark, or by zeros in every other byte of ASCII text. */

@@ -16,7 +16,7 @@ function read(row: Row): ParsedRow {
 
 /** Our own columns plus RAM and storage: one variant per row, as most people keep their sheets. */
 export const variantSheet: Layout = {
-  name: 'Handset CSV, one row a variant',
+  name: 'Handset CSV, one row per variant',
   recognises: (columns) =>
     REQUIRED.every((column) => columns.includes(column)) &&
     columns.some((column) => HEADER.includes(column) && !OWN.has(column)),

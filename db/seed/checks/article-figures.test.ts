@@ -22,7 +22,7 @@ function reasons(source: string): string[] {
 test('a price in a table is checked against the variant in its row', () => {
   expect(reasons('| [POCO M7](/product/poco-m7) | ₹11,299 | 4 / 128 GB | 33 W |')).toEqual([]);
   expect(reasons('Text.\n| [POCO M7](/product/poco-m7) | ₹11,299 | 6 / 128 GB | 33 W |')).toEqual([
-    'line 2: ₹11,299 is no present price of POCO M7 with 6 / 128 GB',
+    'line 2: ₹11,299 is not a current price of POCO M7 with 6 / 128 GB',
   ]);
 });
 

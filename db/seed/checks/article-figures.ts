@@ -23,7 +23,7 @@ export function checkArticleFigures(files: readonly ArticleFile[], phones: reado
       if (!phone && !line.startsWith('| ---')) columns = cellsOf(line);
       if (!phone) return [];
       const prices = wrongPrices(line, phone).map(
-        (price) => `₹${price.toLocaleString('en-IN')} is no present price of ${phone.name}${memoryText(line)}`,
+        (price) => `₹${price.toLocaleString('en-IN')} is not a current price of ${phone.name}${memoryText(line)}`,
       );
       return [...prices, ...wrongFigures(line, columns, phone)].map((reason) => ({
         file: `articles/${file}`,

@@ -175,7 +175,7 @@ function filterProblem(search: URLSearchParams, { brands }: KnownIds): string | 
   const { brand, discontinued: _switch, ...filter } = Object.fromEntries(search);
   if (brand !== undefined && brand !== 'all' && !brand.split(',').every((id) => brands.has(id))) return 'no such brand';
   const unknown = Object.keys(filter).find((name) => !(name in ProductFilterQuery.shape));
-  if (unknown) return `'${unknown}' is no filter`;
+  if (unknown) return `'${unknown}' is not a filter`;
   const issue = ProductFilterQuery.safeParse(filter).error?.issues[0];
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null;
 }

@@ -127,6 +127,6 @@ describe('a known error', () => {
     const twin = { ...lineOf('itel-a90'), id: 'itel-a90-limited-edition', name: 'itel A90 Limited Edition' };
     const files = [{ file: 'itel.json', lines: [lineOf('itel-a90'), twin] }];
     const named = checkSeed(files, BRANDS).find(({ id }) => id === twin.id);
-    expect(named?.reason).toBe('is itel-a90 in another dress');
+    expect(named?.reason).toBe('is itel-a90 under another name');
   });
 });

@@ -132,7 +132,7 @@ export function editionProblem(phone: SeedPhone, phones: readonly SeedPhone[]): 
   if (plain === phone.name) return null;
   const same = phones.find(({ brandId, name }) => brandId === phone.brandId && name === plain);
   const isSame = same?.batteryCapacity === phone.batteryCapacity && same?.displaySize === phone.displaySize;
-  return same && isSame && same.chipset === phone.chipset ? `is ${same.id} in another dress` : null;
+  return same && isSame && same.chipset === phone.chipset ? `is ${same.id} under another name` : null;
 }
 
 /** Graphics or a process that the chip does not have, copied from a related model. */

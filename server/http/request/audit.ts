@@ -42,12 +42,12 @@ export function snapshotBefore(endpoint: Endpoint) {
   const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
   return async (request: FastifyRequest): Promise<void> => {
     const { id = subject?.id } = (request.params ?? {}) as { id?: string };
-    if (!subject || !id || !request.viewer || isOwnMatter(endpoint, request)) return;
+    if (!subject || !id || !request.viewer || isOwnData(endpoint, request)) return;
     request.auditedBefore = await takeSnapshot(request.server.services.database.query, subject, id).catch(() => null);
   };
 }
 
-function isOwnMatter(endpoint: Endpoint, { viewer, params }: FastifyRequest): boolean {
+function isOwnData(endpoint: Endpoint, { viewer, params }: FastifyRequest): boolean {
   return endpoint.access === 'self' && viewer?.id === (params as { id?: string }).id;
 }
 
@@ -57,7 +57,7 @@ export function recordAudit(endpoint: Endpoint) {
     const { viewer } = request;
     // A refused body was never validated, so nothing is read from it.
     if (!viewer || reply.statusCode >= 400) return payload;
-    if (isOwnMatter(endpoint, request) && (!endpoint.audited || endpoint.audited.isLook)) return payload;
+    if (isOwnData(endpoint, request) && (!endpoint.audited || endpoint.audited.isLook)) return payload;
     await writeAudit(request, endpoint, viewer.id, subjectOf(endpoint, request));
     return payload;
   };

@@ -65,7 +65,7 @@ type TokenMail = { name: string; token: string; scopes: readonly TokenScope[]; e
 
 const scopeLabels = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOKEN_SCOPES[scope].label).join('; ');
 
-export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, link }: TokenMail): MailContent {
+export function tokenCreatedMail(site: string, { name, token, scopes, expiresAt, link }: TokenMail): MailContent {
   return renderMail(site, {
     kind: 'tokenMade',
     subject: 'A new API token was created for your account',
@@ -84,7 +84,10 @@ export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, li
   });
 }
 
-export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
+export function tokenExpiresMail(
+  site: string,
+  { name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>,
+): MailContent {
   return renderMail(site, {
     kind: 'tokenEnds',
     subject: `Your API token “${nameOf(token)}” expires soon`,

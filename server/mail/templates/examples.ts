@@ -32,7 +32,7 @@ const EXAMPLES: Record<MailKind, (site: string, urlOf: (path: string) => string)
   invitation: (site, urlOf) =>
     account.invitationMail(site, { inviter: 'Vikram Shah', roles: ['editor'], link: urlOf('/invitation') }),
   tokenMade: (site, urlOf) =>
-    account.tokenMadeMail(site, {
+    account.tokenCreatedMail(site, {
       ...person,
       token: 'Price import',
       scopes: ['catalogue:read'],
@@ -40,7 +40,7 @@ const EXAMPLES: Record<MailKind, (site: string, urlOf: (path: string) => string)
       link: urlOf('/admin/tokens'),
     }),
   tokenEnds: (site, urlOf) =>
-    account.tokenEndsMail(site, { ...person, token: 'Price import', expiresAt: at, link: urlOf('/admin/tokens') }),
+    account.tokenExpiresMail(site, { ...person, token: 'Price import', expiresAt: at, link: urlOf('/admin/tokens') }),
   confirmAlert: (site, urlOf) =>
     alerts.confirmAlertMail(site, { phone, wish: 'at or below ₹60,000', link: urlOf('/alerts/confirm') }),
   priceDrop: (site, urlOf) => {

@@ -2,7 +2,7 @@ import type { Random } from '#catalogue/random.ts';
 import { path } from '#server/media/svg/svg.ts';
 import { accented, frame, hairline, PAPER, randomInt, repeat, ring, solid, stroke } from './cover-shapes.ts';
 
-/** Each motif stands on y = 0, centred on x = 0, about 360 units high. */
+/** Each motif rests on y = 0, centred on x = 0, about 360 units high. */
 
 export function battery(random: Random): string {
   const cells = randomInt(random, 4, 7);

@@ -29,7 +29,7 @@ export function stripGlass({ width, height }: Size, radius: number): Box {
   return { x: 2.6, y, width: width - 5.2, height: height - y - 2.6, radius: Math.max(2, radius - 2.6) };
 }
 
-/** A closed flip stands on its open edge, with the hinge on top and the cameras at the bottom right. */
+/** A closed flip rests on its open edge, with the hinge on top and the cameras at the bottom right. */
 export function coverScreen(style: CoverStyle, { width, height }: Size, radius: number): Box {
   switch (style) {
     case 'full':

@@ -34,7 +34,7 @@ export function articlePicture(faces: Faces, site: string, card: BlogCard, photo
   );
 }
 
-/** A drawing stands on the rule like a phone; a photograph fills the corner above it. */
+/** A drawing rests on the rule like a phone; a photograph fills the corner above it. */
 function cover({ id, cover: motif }: BlogCard, photo: Photo | null): string {
   if (photo) return element('image', { ...CORNER, href: photo.dataUri, preserveAspectRatio: 'xMidYMid slice' });
   return element('g', { transform: `translate(${MOTIF.x} ${RULER_Y}) scale(${MOTIF.scale})` }, drawMotif(id, motif));

@@ -29,3 +29,19 @@ test('days of a phone are written out, under the name the form gives them', () =
     { field: 'Price recorded', from: '8 January 2026', to: 'November 2026' },
   ]);
 });
+
+test('roles have the names of the list of users', () => {
+  expect(
+    describeChanges(
+      [
+        { field: 'role', from: 'consumer', to: 'moderator' },
+        { field: 'duties', from: '[]', to: '["writer","catalogue"]' },
+      ],
+      'users.setRoles',
+      new Map(),
+    ),
+  ).toEqual([
+    { field: 'Role', from: 'Reader', to: 'Moderator' },
+    { field: 'Additional roles', from: null, to: 'Writer, Catalogue' },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { ROLE_LABELS, type StaffRole } from '#contract/account/access.ts';
 import type { AuditChange } from '#contract/admin.ts';
 import type { ContactStatus } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
@@ -286,10 +287,16 @@ function labelOf(field: string): string {
 
 function formatValue(field: string, value: string | number | null): string | null {
   if (value === null || value === '' || value === '[]') return null;
-  if (field === 'duties' || field === 'tags') return (JSON.parse(String(value)) as string[]).join(', ');
+  if (field === 'role') return roleLabel(String(value));
+  if (field === 'duties') return (JSON.parse(String(value)) as string[]).map(roleLabel).join(', ');
+  if (field === 'tags') return (JSON.parse(String(value)) as string[]).join(', ');
   if (field === 'price' || VARIANT.test(field)) return formatRupees(Number(value));
   // Decided by column name: other text may look like a timestamp without being one.
   if (field.endsWith('_at')) return shortTime(value);
   if (PHONE_DAYS.has(field)) return formatPartialDate(String(value));
   return String(value);
+}
+
+function roleLabel(role: string): string {
+  return role === 'consumer' ? 'Reader' : (ROLE_LABELS[role as StaffRole] ?? role);
 }

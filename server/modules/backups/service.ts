@@ -223,8 +223,8 @@ async function lookInThread({ config }: Services, backup: string, look: CheckTas
   const { databaseUrl, dataDir, s3 } = config;
   const task: CheckTask = { backup, look, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
   let seen: FromCheck | null = null;
-  const thread = runInThread(new URL('../../copies/check-worker.ts', import.meta.url), task, (told: FromCheck) => {
-    seen = told;
+  const thread = runInThread(new URL('../../copies/check-worker.ts', import.meta.url), task, (message: FromCheck) => {
+    seen = message;
   });
   if (!(await thread.ended) || !seen) throw new Error(deskErrors.stopped);
   return seen;
@@ -251,7 +251,7 @@ export async function receive(
     return { received, id: await unpack(store, archive, draft) };
   } catch (error) {
     if (error instanceof BackupRefused) throw invalidFields({ file: error.message });
-    if (/^(EEXIST|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))) throw isHereAlready();
+    if (/^(EEXIST|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))) throw alreadyExists();
     throw error;
   } finally {
     await rm(archive, { force: true });
@@ -263,7 +263,7 @@ async function unpack(store: BackupStore, archive: string, draft: string): Promi
   const root = await unpackTar(archive, draft);
   const id = root.replace(/^handset-/, '');
   if (!isBackupId(id)) throw new BackupRefused(deskErrors.backupNotOurs);
-  if (await store.isMade(id)) throw isHereAlready();
+  if (await store.isMade(id)) throw alreadyExists();
   const found = await verifyBackup(draft);
   if (!found?.isWhole) throw new BackupRefused(deskErrors.backupMismatch);
   await rename(draft, store.pathOf(id));
@@ -331,7 +331,7 @@ async function freeBytes(dataDir: string): Promise<number> {
   return bavail * bsize;
 }
 
-function isHereAlready(): HttpError {
+function alreadyExists(): HttpError {
   return new HttpError('CONFLICT', deskErrors.backupExists);
 }
 

@@ -25,12 +25,12 @@ import {
 export { dropText, dropTitle, type PriceDrop } from './notification-texts.ts';
 export { deleteNotificationsOf } from './queries.ts';
 
-interface ToSomeone {
+interface Recipient {
   userId: string;
   subject: { kind: 'product' | 'blog' | 'feed'; id: string };
 }
 
-type Notice = ToSomeone &
+type Notice = Recipient &
   (
     | { kind: 'alert'; drop: PriceDrop }
     | { kind: 'reply'; actorId: string; commentId: string }

@@ -1,5 +1,6 @@
 import { productIdsOf } from '#contract/article/parts.ts';
 import { historyErrors } from '#contract/errors/texts.ts';
+import { fullName } from '#contract/phone/card.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
@@ -41,7 +42,7 @@ export const phoneHistory: HistoryTable = {
 
   async describe(query, ids) {
     const rows = await getProductRows(query, ids);
-    return new Map(rows.map(({ id, brand_name, name }) => [id, { name: `${brand_name} ${name}` }]));
+    return new Map(rows.map(({ id, brand_name, name }) => [id, { name: fullName({ brand: brand_name, name }) }]));
   },
 
   lock: (trx, { engine }, ids) => lockProducts(trx, engine, ids),

@@ -154,7 +154,7 @@ describe('files as stores send them', () => {
     expect(await read(file, 'google-xml')).toEqual([item({ title: 'Nothing Phone (2a)', price: 23_999 })]);
   });
 
-  it('an item a line: JSON lines with numbers and schema.org words', async () => {
+  it('one item per line: JSON lines with numbers and schema.org words', async () => {
     const file = `{"sku":1,"name":"vivo T3x","price":13499.0,"url":"https://store.example/1","availability":"https://schema.org/InStock"}
 {"sku":2,"name":"vivo T3","price":"19,499","url":"https://store.example/2","availability":"https://schema.org/OutOfStock"}
 `;

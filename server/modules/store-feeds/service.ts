@@ -108,7 +108,7 @@ export async function changeFeed(
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(before.url).origin;
   if (isElsewhere && before.headers !== null && headers === undefined)
     throw invalidFields({ headers: feedErrors.headersElsewhere });
-  const isReadAnew =
+  const mustReread =
     url !== undefined || body.format !== undefined || columns !== undefined || stockWords !== undefined;
   const isResumed = active === true && before.active === 0;
   const changes = {
@@ -123,8 +123,8 @@ export async function changeFeed(
     ...(body.currency !== undefined && { currency: body.currency }),
     ...(stockWords !== undefined && { stock_words: JSON.stringify(stockWords) }),
     ...(active !== undefined && { active: active ? 1 : 0 }),
-    ...((isReadAnew || isResumed) && { etag: null, last_modified: null, next_run_at: new Date().toISOString() }),
-    ...((isReadAnew || isResumed) && { failures: 0, failing_since: null, warned_at: null }),
+    ...((mustReread || isResumed) && { etag: null, last_modified: null, next_run_at: new Date().toISOString() }),
+    ...((mustReread || isResumed) && { failures: 0, failing_since: null, warned_at: null }),
   };
   if (Object.keys(changes).length > 0)
     await database.query.updateTable('store_feeds').set(changes).where('id', '=', id).execute();

@@ -12,7 +12,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import type { AuthenticateToken, Viewer } from '#server/http/request/access.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
-import { tokenEndsMail, tokenMadeMail } from '#server/mail/templates/account.ts';
+import { tokenCreatedMail, tokenExpiresMail } from '#server/mail/templates/account.ts';
 import { type RequiredFactor, requireUser, rolesOf, toViewer, VIEWER_COLUMNS } from '#server/modules/users/service.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -83,7 +83,7 @@ export async function createToken(
       })
       .execute();
     const link = `${config.publicUrl}${DESK}`;
-    const content = tokenMadeMail(settings.name, { name: owner.name, token: name, scopes, expiresAt, link });
+    const content = tokenCreatedMail(settings.name, { name: owner.name, token: name, scopes, expiresAt, link });
     await mail.enqueue(trx, { by: 'owner', to: owner.email, ...content });
   });
   mail.sendDue();
@@ -207,7 +207,7 @@ export async function warnOfEndingTokens(
     for (const { user_id, name: token, expires_at: expiresAt } of ending) {
       const { name, email } = await requireUser(trx, user_id);
       const link = `${config.publicUrl}${DESK}`;
-      const content = tokenEndsMail(settings.name, { name, token, expiresAt, link });
+      const content = tokenExpiresMail(settings.name, { name, token, expiresAt, link });
       await mail.enqueue(trx, { by: 'owner', to: email, ...content });
     }
   });

@@ -175,6 +175,18 @@ describe('a phone', () => {
   });
 });
 
+test('a phone named after its brand is listed with the brand once', async () => {
+  const { body: brand } = await call('POST', '/api/brands', { name: 'Trashline' });
+  for (const [name, listed] of [
+    ['Trashline Ultra', 'Trashline Ultra'],
+    ['Redline Ultra', 'Trashline Redline Ultra'],
+  ] as const) {
+    const { body: phone } = await call('POST', '/api/products', { name, brandId: brand.id, price: 9_000 });
+    await call('DELETE', `/api/products/${phone.id}`);
+    expect((await trashed('product', phone.id)).name).toBe(listed);
+  }
+});
+
 test('an article is restored with its versions, categories, phone links and comments', async () => {
   const phone = await addPhone('Mentioned');
   const { body: category } = await call('POST', '/api/categories', { name: 'Kept' });

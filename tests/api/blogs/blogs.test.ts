@@ -143,7 +143,7 @@ describe('writing', () => {
     ['no title', { title: '  ' }, { title: 'The title is missing.' }],
     ['a title of a chapter', { title: 'x'.repeat(141) }, { title: 'The title can have at most 140 characters.' }],
     [
-      'a category nobody made',
+      'an unknown category',
       { categories: ['nothing'] },
       { categories: 'We couldn’t find this category. It may have been deleted.' },
     ],
@@ -152,9 +152,9 @@ describe('writing', () => {
       { categories: ['rumours', 'rumours'] },
       { categories: 'Each category can be chosen only once.' },
     ],
-    ['a cover nobody drew', { cover: 'unicorn' }, { cover: 'Choose one of the drawings.' }],
+    ['an unknown cover', { cover: 'unicorn' }, { cover: 'Choose one of the drawings.' }],
     [
-      'a phone nobody added',
+      'an unknown phone',
       { body: { type: 'doc', content: [{ type: 'phoneCard', attrs: { productId: 'acme-nine' } }] } },
       { body: 'There is no phone with the ID acme-nine.' },
     ],

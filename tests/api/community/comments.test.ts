@@ -104,7 +104,7 @@ describe('a comment', () => {
   test.each([
     ['nothing', ''],
     ['only blanks', ' \n\t '],
-    ['only marks nobody sees', '\u200b\u200e\u2060'],
+    ['only invisible characters', '\u200b\u200e\u2060'],
     ['a NUL', 'a\u0000b'],
     ['more than the limit', 'x'.repeat(COMMENT_MAX + 1)],
     ['no text', 7 as unknown as string],

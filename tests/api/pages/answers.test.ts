@@ -119,7 +119,7 @@ describe('finder', () => {
 
   test('suggests which answer to drop when nothing matches', async () => {
     const html = await page('/finder?priceMax=6000&features=5g,wireless');
-    expect(html).toContain('No phone fits everything');
+    expect(html).toContain('No phone matches all your answers');
     expect(html).toMatch(/Without (<!-- -->)?/);
   });
 });

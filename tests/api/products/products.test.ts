@@ -98,7 +98,7 @@ describe('POST /api/products', () => {
 
   test.each([
     ['no name', { brandId: 'acme' }, 'name'],
-    ['a brand nobody knows', { name: 'X', brandId: 'nobody' }, 'brandId'],
+    ['an unknown brand', { name: 'X', brandId: 'nobody' }, 'brandId'],
     ['a battery of 50', { name: 'X', brandId: 'acme', batteryCapacity: 50 }, 'batteryCapacity'],
     ['a price with paise', { name: 'X', brandId: 'acme', price: 99.5 }, 'price'],
     ['a negative price', { name: 'X', brandId: 'acme', price: -1 }, 'price'],

@@ -257,7 +257,7 @@ describe('a stranger registered my address, and I confirm it', () => {
 
   test.each([
     ['signed in nowhere', async () => ({})],
-    ['signed in as somebody else', async () => (await server.signUp()).headers],
+    ['signed in as someone else', async () => (await server.signUp()).headers],
   ])('%s: the stranger’s sessions and password end, and I set my own', async (_where, headers) => {
     const stranger = await registerAccount(server, 'Stranger');
     const token = tokenFromLink(linkIn(await smtp.waitFor(stranger.email)));

@@ -116,14 +116,14 @@ async function changedExport(page: Page, { dataDir }: TestLocation): Promise<str
   await page.getByRole('button', { name: 'Export all' }).click();
   const exported = await readFile(await (await downloading).path(), 'utf8');
   const [header = '', ...rows] = exported.trimEnd().split('\r\n');
-  const dearer = rows.map((row, place) => (place % 40 === 0 ? raisePrices(row) : row));
+  const pricier = rows.map((row, place) => (place % 40 === 0 ? raisePrices(row) : row));
   const columns = header.split(',');
   const line = (cells: Record<string, string>) => columns.map((column) => cells[column] ?? '').join(',');
   const added = ['One', 'Two', 'Three'].map((word) =>
     line({ brand: 'Zenith', name: `Zenith ${word}`, variants: '8/128:15999; 8/256:17999', battery_mah: '5000' }),
   );
   const file = join(dataDir, 'changed.csv');
-  writeFileSync(file, [header, ...dearer, ...added, ...BAD.map(([cells]) => line(cells))].join('\r\n'));
+  writeFileSync(file, [header, ...pricier, ...added, ...BAD.map(([cells]) => line(cells))].join('\r\n'));
   return file;
 }
 

@@ -235,8 +235,8 @@ test('a maker’s table is pasted into a phone, reviewed and saved with its text
   await desk.changePhone(id, { weight: 200 });
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/products/edit/${id}`);
-  await page.getByRole('button', { name: 'Paste a sheet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste a sheet' });
+  await page.getByRole('button', { name: 'Paste specifications' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste specifications' });
   const html = `<table style="width:100%"><tr><th>Battery</th><td>5,000 mAh (typical)</td></tr>
     <tr><th>Weight</th><td>190 g</td></tr><tr><th>Rear camera</th><td>50 MP, f/1.8, OIS<br>8 MP (ultra-wide)</td></tr>
     <tr><th>Slogan</th><td>Brighter than ever</td></tr></table>`;

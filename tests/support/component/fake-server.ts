@@ -30,7 +30,7 @@ export const badGateway = new Failure(502, null);
 export const unansweredCalls: string[] = [];
 
 /**
- * Stands in for the server behind the typed client. Its responses must match the contract, so a fake that drifts from
+ * Replaces the server behind the typed client. Its responses must match the contract, so a fake that drifts from
  * the real server fails its test, and so does a call without a handler.
  */
 export class FakeServer {

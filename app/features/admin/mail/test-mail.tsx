@@ -13,11 +13,11 @@ export function TestMail() {
   const api = useApi();
   const queries = useQueryClient();
   const { email } = useUser();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const send = useMutation({
     mutationFn: (to: string) => api.mail.sendTest({ body: { email: to } }),
     onSuccess: ({ to }) => {
-      setIsAsking(false);
+      setIsDialogOpen(false);
       toast.success(`Test queued for ${to}. Its status is in the list.`);
       void queries.invalidateQueries({ queryKey: MAIL_KEY });
     },
@@ -25,8 +25,8 @@ export function TestMail() {
   const { error } = send;
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Send test e-mail</Button>
-      {isAsking && (
+      <Button onClick={() => setIsDialogOpen(true)}>Send test e-mail</Button>
+      {isDialogOpen && (
         <SendTestDialog
           title="Send test e-mail"
           description="Goes through the same queue and mail server as every other e-mail."
@@ -34,7 +34,7 @@ export function TestMail() {
           isPending={send.isPending}
           error={error && ((error instanceof ApiError && error.fields.email) || errorText(error, 'Couldn’t send.'))}
           onSend={send.mutate}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDialogOpen(false)}
         />
       )}
     </>

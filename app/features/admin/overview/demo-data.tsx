@@ -10,7 +10,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 export function DemoData() {
   const api = useApi();
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const removal = useMutation({
     mutationFn: () => api.admin.removeSampleReaders(),
     onSuccess: async ({ people, comments }) => {
@@ -26,10 +26,10 @@ export function DemoData() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-2 bg-sheet p-4"
     >
       <p>This site contains demo data. Views, likes, ratings and comments by demo readers are labelled “demo”.</p>
-      <Button onClick={() => setIsAsking(true)}>Remove demo data</Button>
+      <Button onClick={() => setIsDialogOpen(true)}>Remove demo data</Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title="Remove demo data?"
         description="Deletes all demo accounts with their views, likes, ratings, reviews and comments, including replies to those comments. You can’t undo this."
         action="Remove demo data"

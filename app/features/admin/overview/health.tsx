@@ -15,7 +15,7 @@ const CHANGES_BEHIND = 100;
 interface Row {
   label: string;
   value: string;
-  isTrouble?: boolean;
+  isProblem?: boolean;
 }
 
 /** A summary, then the details. */
@@ -25,12 +25,12 @@ export function Health({ health }: { health: SystemHealth }) {
     { title: 'Queues', rows: waitingOf(health.figures) },
     { title: 'Performance', rows: speedOf(health.figures) },
   ];
-  const troubles = groups.flatMap(({ rows }) => rows.filter(({ isTrouble }) => isTrouble));
+  const problems = groups.flatMap(({ rows }) => rows.filter(({ isProblem }) => isProblem));
   return (
     <>
-      <p className={troubles.length > 0 ? 'rounded-control bg-accent-wash px-3 py-2' : 'text-ink-2'}>
-        {troubles.length > 0
-          ? `Needs attention: ${troubles.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join('; ')}.`
+      <p className={problems.length > 0 ? 'rounded-control bg-accent-wash px-3 py-2' : 'text-ink-2'}>
+        {problems.length > 0
+          ? `Needs attention: ${problems.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join('; ')}.`
           : 'Everything is running normally.'}
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-3">
@@ -40,10 +40,10 @@ export function Health({ health }: { health: SystemHealth }) {
               {title}
             </h3>
             <dl className="num">
-              {rows.map(({ label, value, isTrouble }) => (
+              {rows.map(({ label, value, isProblem }) => (
                 <div key={label} className="flex min-h-9 items-center justify-between gap-4 border-t border-line py-1">
                   <dt className="text-ink-2">{label}</dt>
-                  <dd className={isTrouble ? 'text-right font-semibold' : 'text-right'}>{value}</dd>
+                  <dd className={isProblem ? 'text-right font-semibold' : 'text-right'}>{value}</dd>
                 </div>
               ))}
             </dl>
@@ -74,20 +74,20 @@ function waitingOf(figures: SystemFigures): Row[] {
     {
       label: 'E-mails waiting',
       value: `${formatCount(mailWaiting)}${waited}`,
-      isTrouble: mailOldestSeconds > MAIL_WAITS_SECONDS,
+      isProblem: mailOldestSeconds > MAIL_WAITS_SECONDS,
     },
-    { label: 'E-mails failed today', value: formatCount(mailFailed), isTrouble: mailFailed > 0 },
+    { label: 'E-mails failed today', value: formatCount(mailFailed), isProblem: mailFailed > 0 },
     { label: 'Jobs running', value: formatCount(figures.jobs) },
     { label: 'Price alerts waiting', value: formatCount(figures.alertsDue) },
     {
       label: 'Changes not yet visible to readers',
       value: formatCount(changesBehind),
-      isTrouble: changesBehind > CHANGES_BEHIND,
+      isProblem: changesBehind > CHANGES_BEHIND,
     },
     {
       label: 'Last verified backup',
       value: lastGoodBackupAt ? indiaTime(lastGoodBackupAt) : 'None yet',
-      isTrouble: isBackupOverdue,
+      isProblem: isBackupOverdue,
     },
   ];
 }
@@ -106,7 +106,7 @@ function speedOf({ pagesFromMemory, renderMs, rendersWaiting, slowQueries, event
     {
       label: 'Longest event loop delay, last minute',
       value: `${Math.round(eventLoopMs)} ms`,
-      isTrouble: eventLoopMs > HOLD_UP_MS,
+      isProblem: eventLoopMs > HOLD_UP_MS,
     },
   ];
 }

@@ -1,13 +1,5 @@
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
-import { STAFF_ROLES, type StaffRole } from '#contract/account/access.ts';
-
-export const ROLE_LABELS: Record<StaffRole, string> = {
-  writer: 'Writer',
-  editor: 'Editor',
-  catalogue: 'Catalogue',
-  moderator: 'Moderator',
-  admin: 'Admin',
-};
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '#contract/account/access.ts';
 
 const ROLE_MEANING: Record<StaffRole, string> = {
   writer: 'Writes and edits their own drafts.',

@@ -14,12 +14,13 @@ import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
+import { ROLE_LABELS } from '#contract/account/access.ts';
 import type { Invitation } from '#contract/account/invitations.ts';
 import type { UserSummary } from '#contract/account/user.ts';
 import type { PeopleBulkChange } from '#contract/desk/row-bulk.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
-import { ROLE_LABELS, rolesInWords } from './roles-field.tsx';
+import { rolesInWords } from './roles-field.tsx';
 import { UserActions } from './user-actions.tsx';
 import { USERS_KEY, usersQuery } from './users-queries.ts';
 

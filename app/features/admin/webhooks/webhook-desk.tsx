@@ -70,18 +70,18 @@ export function WebhookDesk() {
   );
 }
 
-type Asking = 'edit' | 'rotate' | 'remove';
+type OpenDialog = 'edit' | 'rotate' | 'remove';
 
 function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { id, url, events, pausedAt, waiting } = webhook;
   const api = useApi();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const renew = () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY });
   const done = (text: string) => ({
     onSuccess: () => {
-      setAsking(null);
+      setDialog(null);
       toast.success(text);
       void renew();
     },
@@ -102,13 +102,13 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const rotate = useMutation({
     mutationFn: () => api.webhooks.rotate({ params: { id } }),
     onSuccess: ({ secret }) => {
-      setAsking(null);
+      setDialog(null);
       onSecret(secret);
       void renew();
     },
   });
   const remove = useMutation({ mutationFn: () => api.webhooks.remove({ params: { id } }), ...done('Webhook deleted') });
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
 
   return (
     <li className="rounded-card border border-line bg-sheet p-4">
@@ -127,10 +127,10 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
             <span className="sr-only"> {url}</span>
           </Button>
           <MoreMenu name={url}>
-            <MenuItem onClick={() => setAsking('edit')}>Edit</MenuItem>
-            <MenuItem onClick={() => setAsking('rotate')}>Create new secret</MenuItem>
+            <MenuItem onClick={() => setDialog('edit')}>Edit</MenuItem>
+            <MenuItem onClick={() => setDialog('rotate')}>Create new secret</MenuItem>
             <MenuSeparator />
-            <MenuItem onClick={() => setAsking('remove')}>Delete</MenuItem>
+            <MenuItem onClick={() => setDialog('remove')}>Delete</MenuItem>
           </MoreMenu>
         </div>
       </div>
@@ -144,8 +144,8 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         Deliveries{waiting > 0 && ` (${formatCount(waiting)} waiting)`}
       </Button>
       {isOpen && <Deliveries webhookId={id} isPaused={pausedAt !== null} />}
-      {asking === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
-      {asking === 'rotate' && (
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
+      {dialog === 'rotate' && (
         <ConfirmDialog
           title="Create a new secret?"
           description={`Requests are signed with both secrets for ${FORMER_SECRET_HOURS} hours. After that, the old secret stops working.`}
@@ -156,7 +156,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           error={rotate.error && errorText(rotate.error, 'Couldn’t create a secret. Try again.')}
         />
       )}
-      {asking === 'remove' && (
+      {dialog === 'remove' && (
         <ConfirmDialog
           title="Delete this webhook?"
           description="Its secret and delivery log are deleted permanently. Pause it instead to keep them."

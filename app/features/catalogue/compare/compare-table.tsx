@@ -198,7 +198,7 @@ function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, part
               </span>
             )}
             {parts && <PartsPrint parts={parts} />}
-            {isBest && <BestTag>{isAboutEqual ? 'best, about equal' : 'best'}</BestTag>}
+            {isBest && <BestTag>{isAboutEqual ? 'joint best' : 'best'}</BestTag>}
             {bar !== null && !parts && (
               <span
                 aria-hidden="true"

@@ -87,7 +87,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
       </ol>
       <UnrankedPhones
         phones={found.filter((phone) => !isRanked(phone))}
-        note="They have no current price, or too few published figures for a score."
+        note="These phones have no current price, or too few published figures for a score."
       />
     </>
   );

@@ -20,7 +20,7 @@ export function reasonFor(phones: readonly FoundPhone[], at: number, weights: Sc
 }
 
 function firstsText(firsts: readonly string[]): string | null {
-  return firsts.length > 0 ? `${capital(firsts.slice(0, 2).join(' and '))} of these` : null;
+  return firsts.length > 0 ? `${capital(firsts.slice(0, 2).join(' and '))} in this list` : null;
 }
 
 function sentences(texts: readonly (string | null)[]): string {

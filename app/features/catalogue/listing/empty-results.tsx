@@ -28,8 +28,8 @@ export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProp
     >
       {filterToRemove && removalHint && (
         <p>
-          Without <strong className="font-semibold text-ink">{filterToRemove.label}</strong> there{' '}
-          {removalHint.total === 1 ? 'is' : 'are'} {countText(removalHint.total, 'product')}.
+          {countText(removalHint.total, 'product')} without{' '}
+          <strong className="font-semibold text-ink">{filterToRemove.label}</strong>
         </p>
       )}
     </EmptyState>

@@ -87,7 +87,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
     slug: 'cameras',
     label: 'Cameras',
     ...byPart('cameras'),
-    order: 'the cameras part of the score',
+    order: 'camera score',
     advice:
       'The score counts the main sensor, zoom, optical stabilisation, the ultrawide and the front camera. Megapixels count least. It cannot judge how photos look, so read what owners say too.',
   },
@@ -96,7 +96,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
     label: 'Gaming',
     measure: 'performance',
     query: { ...byPart('performance').query, refresh: '120' },
-    order: 'the speed part of the score',
+    order: 'speed score',
     advice:
       'All of these have a 120 Hz screen or faster. Speed counts the chip, RAM and storage. Heat decides how long a phone stays fast, and no published figure tells you that, so read what owners say about long sessions.',
   },

@@ -191,7 +191,7 @@ const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'water jets', '
 function waterDetail(rating: string): string | null {
   const digit = Number(/^IP[\dX](\d)/i.exec(rating)?.[1] ?? Number.NaN);
   if (Number.isNaN(digit) || digit === 0) return null;
-  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]}, not under water` : 'survives being under water';
+  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]} only, not submersion` : 'survives being under water';
 }
 
 /** `Snapdragon 8 Gen 3` is the model `8 Gen 3` of the family `Snapdragon`. */

@@ -91,7 +91,7 @@ describe('key figures', () => {
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'stabilised, 64 MP zoom', standing: 'sensor' },
       { label: 'Ultrawide', value: '48', unit: 'MP', detail: null, standing: 'ultrawide', hasTypical: true },
       { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight', hasTypical: true },
-      { label: 'Water', value: 'IP65', detail: 'water jets, not under water', standing: 'water' },
+      { label: 'Water', value: 'IP65', detail: 'water jets only, not submersion', standing: 'water' },
     ]);
   });
 

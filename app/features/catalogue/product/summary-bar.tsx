@@ -4,7 +4,7 @@ import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle, useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';
 import { priceText } from '#app/lib/format.ts';
-import { useFoot, useFootRoom } from '#app/lib/viewport/foot-room.ts';
+import { useAboveBottomBars, useBottomBars } from '#app/lib/viewport/bottom-bars.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
@@ -27,13 +27,13 @@ export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryB
   const isShown = useScrolledPast(after);
   const isTyping = useTyping();
   const bar = useRef<HTMLElement>(null);
-  const isAtFoot = useAtFoot(bar);
-  useRoomForBar(isShown && !isTyping && isAtFoot);
+  const isStuck = useIsStuck(bar);
+  useBarInset(isShown && !isTyping && isStuck);
   return (
     <section
       ref={bar}
       aria-label="This phone"
-      style={useFootRoom()}
+      style={useAboveBottomBars()}
       className={cx(
         'summary-bar floats print:hidden needs-script',
         !isShown && 'invisible',
@@ -100,31 +100,31 @@ function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   return isPast;
 }
 
-/** Whether it is at the foot of the screen: at the end of the page it scrolls away, above the footer. */
-function useAtFoot(bar: RefObject<HTMLElement | null>): boolean {
-  const [isAtFoot, setIsAtFoot] = useState(true);
+/** Whether it sticks to the bottom of the screen: at the end of the page it scrolls away, above the footer. */
+function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
+  const [isStuck, setIsStuck] = useState(true);
   useEffect(() => {
     if (!bar.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.rootBounds && setIsAtFoot(entry.boundingClientRect.bottom > entry.rootBounds.bottom),
+      ([entry]) => entry?.rootBounds && setIsStuck(entry.boundingClientRect.bottom > entry.rootBounds.bottom),
       // At the bottom its last pixel is outside the viewport.
       { rootMargin: '0px 0px -1px 0px', threshold: [0, 1] },
     );
     observer.observe(bar.current);
     return () => observer.disconnect();
   }, [bar]);
-  return isAtFoot;
+  return isStuck;
 }
 
 /** Its height on a phone. */
 const BAR_PX = 60;
 
 /** Floating elements at the bottom move up for the bar, and scroll targets and focused elements stay clear of it. */
-function useRoomForBar(isShown: boolean): void {
+function useBarInset(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    useFoot.setState({ bar: BAR_PX });
-    return () => useFoot.setState({ bar: 0 });
+    useBottomBars.setState({ bar: BAR_PX });
+    return () => useBottomBars.setState({ bar: 0 });
   }, [isShown]);
   useEffect(() => {
     document.documentElement.dataset.bar = '';

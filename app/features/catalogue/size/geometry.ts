@@ -27,7 +27,7 @@ export type Hand = keyof typeof HANDS;
 /** The reach of a thumb as shares of the hand's length, and the position of its joint. */
 const EASY = 0.32;
 const STRETCH = 0.41;
-const JOINT = { outside: 3, aboveFoot: 34 };
+const JOINT = { outside: 3, aboveBottom: 34 };
 /** Default frame around a screen whose size is not published. */
 const FRAME = 3;
 const STEP = 0.5;
@@ -43,7 +43,7 @@ export function reachOf(body: Box, hand: Hand, isLeft: boolean): Reach {
   return {
     easy: length * EASY,
     stretch: length * STRETCH,
-    joint: { x: isLeft ? -JOINT.outside : body.width + JOINT.outside, y: JOINT.aboveFoot },
+    joint: { x: isLeft ? -JOINT.outside : body.width + JOINT.outside, y: JOINT.aboveBottom },
   };
 }
 
@@ -84,17 +84,17 @@ function litSize(displaySize: number | null, pixels: Box | null): Box | null {
 /** Shares of the screen from 0 to 1, with ease and with a stretch, sampled every half millimetre. */
 export function reachable(screen: Screen, { easy, stretch, joint }: Reach): { easy: number; all: number } {
   let points = 0;
-  let withEase = 0;
+  let easyPoints = 0;
   let withStretch = 0;
   for (let x = screen.x + STEP / 2; x < screen.x + screen.width; x += STEP) {
     for (let y = screen.y + STEP / 2; y < screen.y + screen.height; y += STEP) {
       const distance = Math.hypot(x - joint.x, y - joint.y);
       points += 1;
-      if (distance <= easy) withEase += 1;
+      if (distance <= easy) easyPoints += 1;
       if (distance <= stretch) withStretch += 1;
     }
   }
-  return points === 0 ? { easy: 0, all: 0 } : { easy: withEase / points, all: withStretch / points };
+  return points === 0 ? { easy: 0, all: 0 } : { easy: easyPoints / points, all: withStretch / points };
 }
 
 /** The share of the front that is screen. */

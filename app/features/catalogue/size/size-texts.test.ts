@@ -33,7 +33,7 @@ describe('how two phones differ', () => {
 test('a scale is shown as a plain share of actual size', () => {
   expect(shareText(2.06 / 6.1)).toBe('at a third of actual size');
   expect(shareText(0.41)).toBe('at two fifths of actual size');
-  expect(shareText(0.52)).toBe('at half of actual size');
+  expect(shareText(0.52)).toBe('at half actual size');
   expect(shareText(1)).toBeNull();
 });
 

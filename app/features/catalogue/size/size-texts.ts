@@ -4,25 +4,25 @@ import type { Product } from '#contract/phone/product.ts';
 type Sized = Pick<Product, 'id' | 'name' | 'dimensions' | 'weight'>;
 
 const SHARES = [
-  [1 / 5, 'a fifth'],
-  [1 / 4, 'a quarter'],
-  [1 / 3, 'a third'],
-  [2 / 5, 'two fifths'],
+  [1 / 5, 'a fifth of'],
+  [1 / 4, 'a quarter of'],
+  [1 / 3, 'a third of'],
+  [2 / 5, 'two fifths of'],
   [1 / 2, 'half'],
-  [3 / 5, 'three fifths'],
-  [2 / 3, 'two thirds'],
-  [3 / 4, 'three quarters'],
+  [3 / 5, 'three fifths of'],
+  [2 / 3, 'two thirds of'],
+  [3 / 4, 'three quarters of'],
 ] as const;
-/** From this scale on it is called real size. */
+/** From this scale on it is called actual size. */
 const REAL_FROM = 0.98;
 const NEARLY_FROM = 0.85;
 
-/** The scale in words that follow `Shown`: `at a third of real size`; null for real size. */
+/** The scale in words that follow `Shown`: `at a third of actual size`; null for actual size. */
 export function shareText(share: number): string | null {
   if (share >= REAL_FROM) return null;
   if (share >= NEARLY_FROM) return 'just under actual size';
   const [nearest] = SHARES.toSorted(([a], [b]) => Math.abs(a - share) - Math.abs(b - share));
-  return `at ${nearest?.[1]} of actual size`;
+  return `at ${nearest?.[1]} actual size`;
 }
 
 /** `The OnePlus 13R is 5.2 mm wider, 14.7 mm taller and 39 g heavier.`; null where there is nothing to compare. */

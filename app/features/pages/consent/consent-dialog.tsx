@@ -7,7 +7,7 @@ import { CONSENT_TEXTS } from '#contract/settings/defaults.ts';
 import { useConsent } from './consent-store.ts';
 
 /** The site shows no ads, so it does not ask about them. */
-const ASKED = { analytics: 'Analytics', preferences: 'Preferences' };
+const OPTIONAL_LABELS = { analytics: 'Analytics', preferences: 'Preferences' };
 const ASKED_CATEGORIES = ['analytics', 'preferences'] as const;
 
 /** Not modal: the page behind stays usable. Escape closes it without a decision. */
@@ -71,7 +71,7 @@ export function ConsentDialog() {
               onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
               description={texts[category]}
             >
-              {ASKED[category]}
+              {OPTIONAL_LABELS[category]}
             </Switch>
           ))}
         </div>

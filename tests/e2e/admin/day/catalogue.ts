@@ -59,7 +59,7 @@ export async function catalogue(day: WorkedDay): Promise<Steps> {
   return {
     'Add a phone from a pasted specification sheet': async () => {
       await command('Add a phone');
-      await click(day.page.getByRole('button', { name: 'Paste a sheet' }));
+      await click(day.page.getByRole('button', { name: 'Paste specifications' }));
       await paste(sheet(), SHEET);
       await click(dialog().getByRole('button', { name: /^Apply/ }));
       await press('Control+s');
@@ -68,7 +68,7 @@ export async function catalogue(day: WorkedDay): Promise<Steps> {
     },
 
     'Correct one figure, with the maker’s words as its source': async () => {
-      await click(day.page.getByRole('button', { name: 'Paste a sheet' }));
+      await click(day.page.getByRole('button', { name: 'Paste specifications' }));
       await paste(sheet(), tableOf({ Weight: '187 g' }));
       await click(dialog().getByRole('checkbox', { name: /^Weight/ }));
       await click(dialog().getByRole('button', { name: 'Apply 1 of 1' }));

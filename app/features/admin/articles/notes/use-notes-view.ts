@@ -13,14 +13,14 @@ export function useNotesView(notes: Notes) {
   const [drawer, setDrawer] = useState<'comments' | 'outline' | null>(requested && !isWide ? 'comments' : null);
 
   const isFound = requested !== null && notes.places.has(requested);
-  const goToAsked = useEffectEvent(() => {
+  const goToLinkedNote = useEffectEvent(() => {
     if (!requested) return;
     setRequested(null);
     notes.setActive(requested);
     if (isWide) notes.goTo(requested);
   });
   useEffect(() => {
-    if (isFound) goToAsked();
+    if (isFound) goToLinkedNote();
   }, [isFound]);
 
   return {

@@ -51,15 +51,15 @@ function open() {
 
 async function openDialog() {
   const view = open();
-  await view.keys.click(await screen.findByText('Paste a sheet'));
-  const dialog = await screen.findByRole('dialog', { name: 'Paste a sheet' });
+  await view.keys.click(await screen.findByText('Paste specifications'));
+  const dialog = await screen.findByRole('dialog', { name: 'Paste specifications' });
   return { ...view, dialog };
 }
 
 async function readSheet() {
   const view = await openDialog();
   fill(within(view.dialog).getByLabelText('Specifications'), SHEET);
-  await view.keys.click(within(view.dialog).getByRole('button', { name: 'Read sheet' }));
+  await view.keys.click(within(view.dialog).getByRole('button', { name: 'Read specifications' }));
   await within(view.dialog).findByRole('list', { name: 'Suggestions' });
   return view;
 }
@@ -147,7 +147,7 @@ test('an unreadable sheet stays in the dialog', async () => {
   server.on(imports.readSheet, lost);
   const { keys, dialog } = await openDialog();
   fill(within(dialog).getByLabelText('Specifications'), SHEET);
-  await keys.click(within(dialog).getByRole('button', { name: 'Read sheet' }));
+  await keys.click(within(dialog).getByRole('button', { name: 'Read specifications' }));
   await within(dialog).findByRole('alert');
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Specifications').value).toBe(SHEET);
 });

@@ -73,7 +73,7 @@ export function PasteSheet({ brands, text, onText, onApplied, onClose }: PasteSh
     <Dialog
       open
       onClose={onClose}
-      title="Paste a sheet"
+      title="Paste specifications"
       description="Copy the specifications from the maker’s page, as text or as a table. Nothing is saved until you save the phone."
       className="sm:max-w-3xl"
       actions={
@@ -83,7 +83,7 @@ export function PasteSheet({ brands, text, onText, onApplied, onClose }: PasteSh
           </Button>
         ) : (
           <Button variant="primary" loading={isPending} disabled={text.trim() === ''} onClick={() => mutate(text)}>
-            Read sheet
+            Read specifications
           </Button>
         )
       }
@@ -102,7 +102,7 @@ export function PasteSheet({ brands, text, onText, onApplied, onClose }: PasteSh
           }}
         />
       </Field>
-      <FormError>{error && errorText(error, 'Couldn’t read the sheet. Try again.')}</FormError>
+      <FormError>{error && errorText(error, 'Couldn’t read the specifications. Try again.')}</FormError>
       {data && (
         <div className="mt-4 grid gap-4">
           <p role="status">{summaryOf(data, rows)}</p>

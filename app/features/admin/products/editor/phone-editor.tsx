@@ -166,7 +166,7 @@ export function PhoneEditor({ initial, product, from = null, send, onSaved, onSt
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <Button size="sm" className="mb-4" onClick={() => setIsPasting(true)}>
-              Paste a sheet
+              Paste specifications
             </Button>
             <MakeMainContext value={makeMain}>
               <Questions id={opened.product?.id ?? null}>

@@ -55,6 +55,12 @@ test('groups come in order, price first', () => {
   ]);
 });
 
+test('only rows of numbers say that lower is better', () => {
+  const tray = { ...cheap, hybridSlot: true };
+  expect(row('Hybrid SIM slot', tray, { ...dear, hybridSlot: false }).hint).toBeNull();
+  expect(row('Weight', cheap, dear).hint).toBe('lower is better');
+});
+
 test.each(['Price', 'Weight', 'Capacity'])('%s: lower is best', (label) => {
   expect(best(label, cheap, dear)).toEqual([true, false]);
 });

@@ -75,7 +75,7 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
   return {
     key: line.key,
     label: line.labels.compare ?? '',
-    hint: line.better === 'lower' ? 'lower is better' : null,
+    hint: line.better === 'lower' && !line.isYesNo ? 'lower is better' : null,
     meaning:
       (phones.length > 1 &&
         meaningOf(

@@ -56,5 +56,11 @@ test('the summary follows from the figures alone', () => {
       { ...light, weight: null, scoreParts: [90, 50, 50, 50, 50, 50], price: null },
       { ...heavy, scoreParts: [40, 55, 50, 50, 50, null] },
     ]),
-  ).toBe('The Light leads in one of six parts.');
+  ).toBe('The Light leads in one of the six scores.');
+  expect(
+    summaryOf([
+      { ...light, weight: null, scoreParts: [90, 90, 90, 90, 90, 90], price: null },
+      { ...heavy, scoreParts: [40, 40, 40, 40, 40, 40] },
+    ]),
+  ).toBe('The Light leads in all six scores.');
 });

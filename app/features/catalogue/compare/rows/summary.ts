@@ -24,7 +24,7 @@ interface Lead {
   how: string;
 }
 
-/** The phone that leads in most parts of the score. */
+/** The phone that leads in most of the scores that make up the total. */
 function scores(phones: readonly Product[]): string | null {
   const parts = phones.map(({ scoreParts }) => scoreParts);
   const count = parts.find((part) => part !== null)?.length ?? 0;
@@ -41,7 +41,8 @@ function scores(phones: readonly Product[]): string | null {
   const most = Math.max(...wins);
   const leader = phones[wins.indexOf(most)];
   if (!leader || most === 0 || wins.filter((won) => won === most).length > 1) return null;
-  return `The ${leader.name} leads in ${NUMBERS[most] ?? most} of ${NUMBERS[count] ?? count} parts.`;
+  const scores = `${NUMBERS[count] ?? count} scores`;
+  return `The ${leader.name} leads in ${most === count ? `all ${scores}` : `${NUMBERS[most] ?? most} of the ${scores}`}.`;
 }
 
 function lightest(phones: readonly Product[]): Lead | null {

@@ -175,7 +175,7 @@ function PriceTable({ points }: { points: readonly PricePoint[] }) {
         <tr>
           <th scope="col">Recorded</th>
           <th scope="col">Price</th>
-          <th scope="col">Where</th>
+          <th scope="col">Source</th>
         </tr>
       </thead>
       <tbody>
