@@ -37,6 +37,7 @@ const ONLY_SQLITE = ['tests/api/security/foreign-writer.test.ts'];
 const ONLY_POSTGRES = ['tests/api/platform/connection-lost.test.ts'];
 /** Attacks, floods, restores, crawls and random requests take long and seldom find anything: left to `test:full`. */
 const SLOW_TESTS = [
+  'tests/api/admin/store-feed-size.test.ts',
   'tests/api/media/s3-store.test.ts',
   'tests/api/pages/{links,validity}.test.ts',
   'tests/api/platform/{fuzz,overload,restore,validation-texts}.test.ts',

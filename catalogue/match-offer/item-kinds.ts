@@ -3,11 +3,12 @@ import type { IgnoreReason } from '#contract/desk/store-feeds.ts';
 /** Signs that an item is not a new phone for India. Tested against text with single spaces. */
 
 const REFURBISHED =
-  /\b(?:renewed|refurb\w*|pre ?(?:owned|loved)|open ?box|unboxed|second ?hand|2nd hand|used|(?:like|good as) new|reconditioned|certified pre|(?:good|superb|excellent|fair) condition|grade [ab]|ex demo|demo (?:unit|piece|phone)|display (?:unit|piece))\b/;
+  /\b(?:renewed|refurb\w*|pre ?(?:owned|loved)|open ?box|unboxed|second ?hand|2nd hand|used|(?:like|good as) new|reconditioned|certified pre|(?:good|superb|excellent|fair) condition|grade [ab]|demo|display (?:unit|piece))\b/;
 
 const PLACES =
   'us|usa|uk|eu|european?|hk|hong kong|china|chinese|japan|japanese|korean?|uae|dubai|global|international|intl|' +
-  'middle east|singapore|canada|american?|latin american?|export|non indian?';
+  'middle east|singapore|canada|american?|latin american?|export|non indian?|jp|gcc|ksa|saudi(?: arabian?)?|gulf|' +
+  'australian?|german|thai|thailand|malaysian?|vietnam(?:ese)?|indonesian?|taiwan|russian?';
 const OTHER_REGION = new RegExp(
   String.raw`\b(?:(?:${PLACES}) (?:\w+ )?(?:version|variant|model|rom|specs?|unit|import|stock|set)|` +
     '(?:parallel )?import(?:ed)?|unlocked|verizon|at t|t mobile|tracfone|cricket wireless|boost mobile|straight talk)\\b',
@@ -24,7 +25,7 @@ const ACCESSORIES = words(`case cases cover covers backcover pouch holster sleev
   mount holder stand tripod powerbank strap straps lanyard popsocket wallet replacement spare housing folder otg
   digitizer motherboard dummy microsd pendrive magsafe flipcover earphone earphones earpods handsfree`);
 const ACCESSORY_PHRASES =
-  /\b(?:power bank|screen guard|selfie stick|memory card|sd card|back panel|sim tray|charging (?:port|jack|board)|camera lens|lens protector|flip cover|data cable|car charger|battery for)\b/;
+  /\b(?:power bank|screen guard|selfie stick|memory card|sd card|back panel|sim tray|charging (?:port|jack|board)|camera lens|lens protector|flip cover|data cable|car charger|battery for|(?:original|oem|genuine) (?:screen|display|battery|speaker|camera))\b/;
 
 const OTHER_DEVICES = words(`tablet tablets tab ipad pad watch smartwatch band buds airdopes airpods earbuds headphones
   headphone headset neckband tws speaker speakers soundbar tv television qled monitor laptop notebook macbook chromebook

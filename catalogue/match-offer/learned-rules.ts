@@ -1,5 +1,6 @@
 import { hasDigit, splitWords } from '#catalogue/search/split-words.ts';
 import type { IgnoreReason } from '#contract/desk/store-feeds.ts';
+import { isOrdinary } from './other-words.ts';
 import type { IgnoreRule } from './types.ts';
 
 /** An item that an editor decided on; without a reason it is a phone. */
@@ -11,19 +12,13 @@ export interface DecidedItem {
 /** One item does not make a pattern. */
 const DECISIONS_NEEDED = 3;
 const LETTERS_MIN = 4;
-/** Words that titles of phones contain too, even if none is matched yet. */
-const COMMON = new Set(
-  'phone mobile smartphone android dual with without storage internal memory display screen inch camera battery charging warranty black white blue green grey gray gold silver purple pink'.split(
-    ' ',
-  ),
-);
 
 /** Words of items that were always ignored for the same reason, such as the maker of cases. */
 export function learnRules(decided: readonly DecidedItem[], isPhoneWord: (word: string) => boolean): IgnoreRule[] {
   const seen = new Map<string, { count: number; reason: IgnoreReason | null }>();
   for (const { title, reason } of decided) {
     for (const word of new Set(splitWords(title))) {
-      if (word.length < LETTERS_MIN || hasDigit(word) || COMMON.has(word) || isPhoneWord(word)) continue;
+      if (word.length < LETTERS_MIN || hasDigit(word) || isOrdinary(word) || isPhoneWord(word)) continue;
       const known = seen.get(word);
       if (!known) seen.set(word, { count: 1, reason });
       else seen.set(word, { count: known.count + 1, reason: known.reason === reason ? reason : null });

@@ -17,7 +17,7 @@ function phone(name: string, rest: Partial<MatchPhone> = {}): MatchPhone {
 }
 
 const PHONES = [
-  phone('Galaxy S24', { modelNumbers: ['SM-S921B/DS'], colours: ['Ultra Violet'] }),
+  phone('Galaxy S24', { modelNumbers: ['SM-S921B/DS'], colours: ['Ultra Violet', 'Onyx'] }),
   phone('Galaxy S24 Ultra', { modelNumbers: ['SM-S928B', 'SM-S999'] }),
   phone('Galaxy M35 5G', { modelNumbers: ['SM-S999'] }),
 ];
@@ -119,6 +119,29 @@ describe('kinds of items', () => {
     expect(match(title)).toMatchObject({ state: 'waiting' });
   });
 
+  test.each([
+    ['Galaxy S24 8GB 128GB (Seal Opened)'],
+    ['Galaxy S24 8GB 128GB - Flawless'],
+    ['Galaxy S24 8GB 128GB First Copy'],
+    ['Galaxy S24 8GB 128GB x 2'],
+    ['Galaxy S24 8GB 128GB SM-S928U1'],
+    ['Galaxy S24 Xtra 8GB 128GB'],
+    ['Galaxy S24 8GB 128GB without box'],
+    ['Galaxy S24 (Onyx, 8GB, 128GB) | A+ Grade | 6 months warranty'],
+    ['Galaxy S24 8GB 128GB + 45W Charger'],
+  ])('a title with words that new phones don’t have waits: %s', (title) => {
+    expect(match(title)).toMatchObject({ state: 'waiting' });
+  });
+
+  test.each([
+    ['Galaxy S24 (Onyx, 8GB, 128GB) with No Cost EMI/Additional Exchange Offers'],
+    ['Galaxy S24 (Onyx Black, 8GB, 128GB) | Bespoke Photo Assist | 50MP OIS Camera | 4000 mAh Battery'],
+    ['Galaxy S24 (Summit Green, 8GB, 128GB), 25W charger in the box'],
+    ['Galaxy S24 SM-S921BZKDINS 8GB 128GB'],
+  ])('features, offers and colours of a new phone are understood: %s', (title) => {
+    expect(match(title)).toMatchObject(taken);
+  });
+
   test('a country name alone means another region', () => {
     expect(match('Galaxy S24 (Global) 8GB 128GB')).toMatchObject({ reason: 'other-region' });
     expect(match('Galaxy S24 8GB 128GB ex-demo')).toMatchObject({ reason: 'refurbished' });
@@ -146,7 +169,7 @@ describe('kinds of items', () => {
 describe('rules', () => {
   test('a rule ignores titles that have all of its words', () => {
     const rules = [{ reason: 'accessory' as const, words: ['Rugged', 'armour'] }];
-    expect(match('Galaxy S24 8GB 128GB rugged', {}, [], rules)).toMatchObject(taken);
+    expect(match('Galaxy S24 8GB 128GB armour', {}, [], rules)).toMatchObject(taken);
     expect(match('Galaxy S24 Armour, RUGGED', {}, [], rules)).toEqual({ state: 'ignored', reason: 'accessory' });
   });
 
@@ -158,6 +181,8 @@ describe('rules', () => {
     const isPhoneWord = (word: string) => word === 'galaxy';
     expect(learnRules(decided, isPhoneWord)).toEqual([{ reason: 'accessory', words: ['zagg'] }]);
     expect(learnRules(decided.slice(1), isPhoneWord)).toEqual([]);
+    const ordinary = Array(3).fill({ title: 'Exchange offer, snapdragon chipset, purple', reason: 'refurbished' });
+    expect(learnRules(ordinary, isPhoneWord), 'words of new phones').toEqual([]);
     expect(learnRules([...decided, { title: 'Zagg phone', reason: null }], isPhoneWord)).toEqual([]);
   });
 });
@@ -172,6 +197,8 @@ test.each([
   ['4GB RAM + 4GB virtual RAM, 64GB ROM expandable up to 1TB', [4], [64]],
   ['11GB RAM (6GB RAM + 5GB Virtual RAM) | 128GB', [6], [128]],
   ['128GB or 256GB', [], [128, 256]],
+  ['8GB RAM 128 / 256GB', [8], [128, 256]],
+  ['512 or 1 TB', [], [512, 1024]],
   ['5G, 50MP + 8MP, 6000mAh', [], []],
 ])('the memory in "%s"', (title, rams, storages) => {
   expect(readMemory(title)).toEqual({ rams, storages });

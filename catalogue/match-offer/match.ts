@@ -4,6 +4,7 @@ import { hasOtherDevice, isBundle, isRestricted } from './item-kinds.ts';
 import { ruleReader } from './learned-rules.ts';
 import { modelFinder } from './model-numbers.ts';
 import { type FoundName, type NamedPhone, NameIndex } from './name-index.ts';
+import { saysMore } from './other-words.ts';
 import { readMemory, type TitleMemory } from './read-memory.ts';
 import { type ResolvedName, resolveName } from './resolve-name.ts';
 import { type TitleWords, titleWords } from './title-words.ts';
@@ -60,7 +61,8 @@ export const createMatcher: CreateMatcher = (phones, learned) => {
     const text = texts.join(' ');
     const isAnotherDeal = isBundle(text) || isRestricted(text) || hasOtherDevice(texts, found?.end ?? 0);
     const match = isAnotherDeal ? null : matchNumbers(item, name, boxed, model, memory);
-    return match ?? { state: 'waiting', candidates: candidatesOf(names, title, found, model, memory) };
+    if (match && !saysMore(names, title, found)) return match;
+    return { state: 'waiting', candidates: candidatesOf(names, title, found, model, memory) };
   };
 
   function matchNumbers(

@@ -37,6 +37,7 @@ export class NameIndex {
   readonly modelWords = new Set(MODEL_WORDS.split(' '));
   /** Brands and their families: `samsung`, `galaxy`. */
   readonly brandWords = new Set<string>();
+  readonly colourWords = new Set<string>();
   readonly #byKey = new Map<string, NamedPhone[]>();
   readonly #withYear = new Map<string, NamedPhone[]>();
   readonly #byWord = new Map<string, NamedPhone[]>();
@@ -63,6 +64,7 @@ export class NameIndex {
       weight: [...distinctive].reduce((sum, word) => sum + weightOf(word), 0),
     };
     for (const maker of makers) this.brandWords.add(maker);
+    for (const word of named.colours.flat()) this.colourWords.add(word);
     for (const words of namesOf(brand, own, family)) {
       const key = words.join('');
       append(this.#byKey, key, named);

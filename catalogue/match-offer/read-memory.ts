@@ -10,6 +10,8 @@ const STORAGES: ReadonlySet<number> = new Set([8, 16, 32, 64, 128, 256, 512, 102
 const AMOUNT = /(?<![\d.])(\d{1,4})\s?(gb|tb)(?![a-z])/gi;
 /** `8/128`, `12 + 256GB`, `8G+256G`. */
 const PAIR = /(?<![\d./+])(\d{1,2})\s?(?:gb?)?\s?(?:ram)?\s?[+/]\s?(\d{1,4})\s?(gb?|tb)?(?![\da-z])/gi;
+/** `128/256GB`, `128 or 256 GB`: two storages. */
+const STORAGE_CHOICE = /(?<![\d./+])(64|128|256|512)\s?(?:\/|or|&|and)\s?(?=\d{3,4}\s?gb|\d\s?tb)/gi;
 /** Memory that is expandable, virtual or in the cloud. */
 const OPTIONAL_BEFORE =
   /(?:up\s?to|expand\w*(?:\s+(?:up\s?)?to)?|extend\w*|support\w*|virtual|dynamic|additional|extra|free|cloud)[\s:(-]*$/i;
@@ -32,6 +34,7 @@ export function readMemory(title: string): TitleMemory {
       storages.add(storage);
     }
   }
+  for (const match of title.matchAll(STORAGE_CHOICE)) storages.add(Number(match[1]));
   for (const match of title.matchAll(AMOUNT)) {
     const before = title.slice(Math.max(0, match.index - CONTEXT), match.index);
     const after = title.slice(match.index + match[0].length, match.index + match[0].length + CONTEXT);

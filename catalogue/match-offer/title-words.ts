@@ -11,9 +11,12 @@ export interface TitleWords {
   /** By part: whether it is in brackets, and whether it directly follows a closing bracket. */
   isBracketed: boolean[];
   isAfterBracket: boolean[];
+  /** By part: whether a comma or a line separates it, as features are. */
+  isAside: boolean[];
 }
 
 const SEPARATOR = /[()[\]{}|,;:•·]|\s[-–—]+\s|\s\/\s/;
+const ASIDE = /[|,;:•·]/;
 const SPLIT = new RegExp(`(${SEPARATOR.source})`);
 
 /** `Galaxy S24+ (Onyx Black, 8GB)` has three parts. */
@@ -21,6 +24,7 @@ export function titleWords(title: string): TitleWords {
   const words: TitleWord[] = [];
   const isBracketed: boolean[] = [];
   const isAfterBracket: boolean[] = [];
+  const isAside: boolean[] = [];
   let before = '';
   for (const [at, piece] of plainTitle(title).split(SPLIT).entries()) {
     if (at % 2 === 1) {
@@ -31,9 +35,10 @@ export function titleWords(title: string): TitleWords {
     if (texts.length === 0) continue;
     const part = isBracketed.push(before === '(' || before === '[') - 1;
     isAfterBracket.push(before === ')' || before === ']');
+    isAside.push(ASIDE.test(before));
     for (const text of texts) words.push({ text, part });
   }
-  return { words: withoutMakers(words), isBracketed, isAfterBracket };
+  return { words: withoutMakers(words), isBracketed, isAfterBracket, isAside };
 }
 
 /** `CMF by Nothing Phone 1` is not a Nothing Phone (1). */

@@ -6,6 +6,7 @@ import {
   PageField,
   paged,
   Removed,
+  SearchField,
   SlugField,
   TimestampField,
   textLine,
@@ -218,8 +219,8 @@ export const FeedItem = z.object({
   match: VariantRef.extend({ name: z.string(), by: z.enum(['confirmed', 'gtin', 'model', 'name']) }).nullable(),
   /** A held price, and the one it would replace. */
   held: z.object({ price: z.int(), before: z.int() }).nullable(),
-  /** For a waiting item, best first. */
-  candidates: z.array(VariantRef.extend({ name: z.string(), score: z.number() })),
+  /** For a waiting item, best first, with the variant's last price. */
+  candidates: z.array(VariantRef.extend({ name: z.string(), price: z.int().nullable(), score: z.number() })),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
@@ -332,6 +333,8 @@ export const storeFeeds = {
       page: PageField,
       limit: LimitField,
       state: z.enum(ITEM_STATES, `The state must be one of ${ITEM_STATES.join(', ')}.`).optional(),
+      /** In the title, or the whole item ID. */
+      search: SearchField.optional(),
     }),
     response: paged('items', FeedItem),
   }),

@@ -49,7 +49,10 @@ export function ColumnTable({ ours, columns, theirsOf, onChange, ...texts }: Col
               </Select>
             </Td>
             <Td className="text-ink-2 [overflow-wrap:anywhere]">
-              {dotted(columns.find(({ theirs }) => theirs === theirsOf[column])?.samples ?? [])}
+              {/* Long titles and links would make rows of many lines on a phone. */}
+              <span className="max-md:line-clamp-2">
+                {dotted(columns.find(({ theirs }) => theirs === theirsOf[column])?.samples ?? [])}
+              </span>
             </Td>
           </Tr>
         ))}

@@ -103,6 +103,11 @@ export const desks: readonly Desk[] = [
         title: 'Items to match',
         screen: async () => (await import('./feeds/waiting-items.tsx')).WaitingItems,
       },
+      {
+        path: ':id/all',
+        title: 'Feed items',
+        screen: async () => (await import('./feeds/item-list.tsx')).ItemList,
+      },
     ],
   },
   {

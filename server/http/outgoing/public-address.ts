@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /**
@@ -55,6 +55,11 @@ class ForbiddenAddressError extends Error {
 }
 
 type IsAllowed = (address: string) => boolean;
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /** A literal IP address is never looked up, so it is checked here. */
 export function assertAllowedHost(hostname: string, isAllowed: IsAllowed): void {
@@ -66,9 +71,9 @@ export function assertAllowedHost(hostname: string, isAllowed: IsAllowed): void 
  * Resolves names for a connection. The socket connects to exactly the returned address, so DNS rebinding gains nothing;
  * one forbidden address among several refuses them all.
  */
-export function checkedLookup(isAllowed: IsAllowed): LookupFunction {
+export function checkedLookup(isAllowed: IsAllowed, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       const problem = error ?? (first && addresses.every(({ address }) => isAllowed(address)) ? null : forbidden());
       if (problem || !first) callback(problem, [], 0);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MatchCandidate } from '#catalogue/match-offer/types.ts';
 import type { FeedItem, FeedItemBody } from '#contract/desk/store-feeds.ts';
 import { commonErrors, feedErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
@@ -63,8 +64,18 @@ async function changesBy(
   }
   const unheld = { held_before: null, rejected_price: null };
   const unmatched = { product_id: null, ram: null, storage: null, matched_by: null };
-  if ('state' in decision)
-    return { state: 'waiting', reason: null, ...unmatched, ...unheld, confirmed_by: null, confirmed_at: null };
+  if ('state' in decision) {
+    const candidates = item.candidates ?? (await variantsOf(trx, item.product_id));
+    return {
+      state: 'waiting',
+      reason: null,
+      ...unmatched,
+      ...unheld,
+      candidates,
+      confirmed_by: null,
+      confirmed_at: null,
+    };
+  }
   const confirmed = { confirmed_by, confirmed_at: new Date().toISOString() };
   if ('ignore' in decision) return { state: 'ignored', reason: decision.ignore, ...unmatched, ...confirmed, ...unheld };
   const { productId, ram, storage } = decision;
@@ -93,6 +104,15 @@ async function requireVariant(
       ? ram === null && storage === null
       : variants.some((variant) => variant.ram === ram && variant.storage === storage);
   if (!isKnown) throw invalidFields({ storage: feedErrors.noSuchVariant });
+}
+
+/** The variants of the phone an item was matched to: often only the variant was wrong. */
+async function variantsOf(trx: Trx, productId: string | null): Promise<string | null> {
+  const row = productId === null ? null : await getProductRow(trx, productId);
+  if (!row) return null;
+  const { variants } = toPhone(row);
+  const sold = variants.length > 0 ? variants : [{ ram: null, storage: null }];
+  return JSON.stringify(sold.map(({ ram, storage }) => ({ productId, ram, storage, score: 1 }) as MatchCandidate));
 }
 
 async function addRule(

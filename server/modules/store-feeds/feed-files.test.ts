@@ -180,6 +180,56 @@ describe('files as stores send them', () => {
     expect(await read(file, 'json')).toEqual([item({})]);
   });
 
+  it('Google Merchant: tab-separated, with sale prices, sale dates and an inch sign', async () => {
+    const file = [
+      'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tsale_price_effective_date\tbrand\tgtin\tmpn\tcondition',
+      'MI-1\tRedmi 15 5G (Frosted White, 8GB+256GB) 6.9" display\tBig, "bright"\thttps://store.example/1\thttps://store.example/1.jpg\tin_stock\t18999.00 INR\t16998.00 INR\t2026-11-01T00:00+0530/2026-11-30T23:59+0530\tRedmi\t\t25067RA57I\tnew',
+      'MI-2\tRedmi 15 5G (Midnight Black, 6GB+128GB)\t\thttps://store.example/2\t\tout_of_stock\t16999.00 INR\t\t\tRedmi\t\t\tnew',
+    ].join('\r\n');
+    expect(await read(file, 'tsv')).toEqual([
+      item({
+        key: 'MI-1',
+        title: 'Redmi 15 5G (Frosted White, 8GB+256GB) 6.9" display',
+        brand: 'Redmi',
+        mpn: '25067RA57I',
+        price: 16_998,
+        condition: 'new',
+      }),
+      item({
+        key: 'MI-2',
+        title: 'Redmi 15 5G (Midnight Black, 6GB+128GB)',
+        brand: 'Redmi',
+        url: 'https://store.example/2',
+        price: 16_999,
+        inStock: false,
+        condition: 'new',
+      }),
+    ]);
+  });
+
+  it('an affiliate network: JSON with nested offers and a link that contains another', async () => {
+    const file = JSON.stringify({
+      products: [
+        {
+          sku: 'VS-77',
+          name: 'vivo V60 5G (8GB RAM, 256GB)',
+          offer: { amount: '38,999.00', currencyCode: 'INR' },
+          deeplink: 'https://track.example/click?pid=1&url=https%3A%2F%2Fstore.example%2Fv60',
+          in_stock: 'yes',
+        },
+      ],
+    });
+    const columns: Columns = { 'offer.amount': 'price', 'offer.currencyCode': 'currency' };
+    expect(await read(file, 'json', columns)).toEqual([
+      item({
+        key: 'VS-77',
+        title: 'vivo V60 5G (8GB RAM, 256GB)',
+        price: 38_999,
+        url: 'https://track.example/click?pid=1&url=https%3A%2F%2Fstore.example%2Fv60',
+      }),
+    ]);
+  });
+
   it('items in dollars or without a link or price are skipped', async () => {
     const file = [
       'id,title,price,currency,link',

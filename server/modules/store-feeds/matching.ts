@@ -14,6 +14,9 @@ import type { Queryable } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { allProductRows } from '#server/read-models/catalogue/rows.ts';
 
+/** Raised when the matcher decides differently, so that the next run matches known items again. */
+const MATCHER_VERSION = 2;
+
 export interface Matching {
   match: Match;
   /** A hash of what an item is matched by; an item with the same fingerprint keeps its match. */
@@ -94,11 +97,11 @@ function versionOf(
   confirmed: readonly ConfirmedItem[],
   rules: readonly IgnoreRule[],
 ): string {
-  const named = phones.map(({ id, brand, name, modelNumbers, colours, variants }) => [
-    ...[id, brand, name, modelNumbers, colours],
+  const named = phones.map(({ id, brand, name, modelNumbers, colours, network5g, variants }) => [
+    ...[id, brand, name, modelNumbers, colours, network5g],
     variants.map(({ ram, storage }) => [ram, storage]),
   ]);
-  return digest([named, confirmed.filter(({ gtin }) => gtin !== null), rules]);
+  return digest([MATCHER_VERSION, named, confirmed.filter(({ gtin }) => gtin !== null), rules]);
 }
 
 function digest(value: unknown): string {

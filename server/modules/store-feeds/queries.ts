@@ -2,9 +2,12 @@ import type { MatchCandidate } from '#catalogue/match-offer/types.ts';
 import type { FeedItem } from '#contract/desk/store-feeds.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Queryable } from '#db/client.ts';
+import { contains } from '#db/contains-text.ts';
 import { countRows } from '#db/count-rows.ts';
+import { toPhone } from '#db/phone-columns.ts';
 import type { StoreItemRow } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import { isHeld } from './write-items.ts';
 
 export function feedRows(query: Queryable) {
@@ -96,15 +99,18 @@ export function heldItems(query: Queryable) {
     .where((eb) => eb.or([eb('rejected_price', 'is', null), eb('rejected_price', '!=', eb.ref('price'))]));
 }
 
-export async function itemRows(
-  query: Queryable,
-  feedId: string,
-  state: StoreItemRow['state'] | 'held' | undefined,
-  request: PageRequest,
-) {
+export interface ItemsRequest extends PageRequest {
+  state?: StoreItemRow['state'] | 'held' | undefined;
+  search?: string | undefined;
+}
+
+export async function itemRows(query: Queryable, feedId: string, { state, search, ...request }: ItemsRequest) {
   const some = (state === 'held' ? heldItems(query) : query.selectFrom('store_items'))
     .where('feed_id', '=', feedId)
-    .$if(state !== undefined && state !== 'held', (rows) => rows.where('state', '=', state as StoreItemRow['state']));
+    .$if(state !== undefined && state !== 'held', (rows) => rows.where('state', '=', state as StoreItemRow['state']))
+    .$if(search !== undefined && search !== '', (rows) =>
+      rows.where((eb) => eb.or([contains(eb.ref('title'), search as string), eb('key', '=', search as string)])),
+    );
   const total = await countRows(some);
   const rows = await some
     .selectAll()
@@ -123,10 +129,10 @@ export async function toItems(query: Queryable, rows: readonly StoreItemRow[]): 
     ...(row.product_id === null ? [] : [row.product_id]),
     ...candidatesOf(row).map(({ productId }) => productId),
   ]);
-  const names = await phoneNames(query, [...new Set(ids)]);
+  const phones = await phonesById(query, [...new Set(ids)]);
   return rows.map((row) => {
     const { key, title, brand, gtin, mpn, url, price, state, reason, product_id, ram, storage, matched_by } = row;
-    const name = product_id === null ? undefined : names.get(product_id);
+    const name = product_id === null ? undefined : phones.get(product_id)?.name;
     return {
       key,
       title,
@@ -148,21 +154,28 @@ export async function toItems(query: Queryable, rows: readonly StoreItemRow[]): 
       candidates:
         state === 'waiting'
           ? candidatesOf(row).flatMap((one) => {
-              const found = names.get(one.productId);
-              return found === undefined ? [] : [{ ...one, name: found }];
+              const found = phones.get(one.productId);
+              return found ? [{ ...one, name: found.name, price: found.priceOf(one) }] : [];
             })
           : [],
     };
   });
 }
 
-async function phoneNames(query: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+interface NamedPhone {
+  name: string;
+  priceOf(variant: Pick<MatchCandidate, 'ram' | 'storage'>): number | null;
+}
+
+async function phonesById(query: Queryable, ids: readonly string[]): Promise<Map<string, NamedPhone>> {
   if (ids.length === 0) return new Map();
-  const rows = await query
-    .selectFrom('products')
-    .innerJoin('brands', 'brands.id', 'products.brand_id')
-    .select(['products.id', 'products.name', 'brands.name as brand'])
-    .where('products.id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, fullName(row)]));
+  const rows = await getProductRows(query, ids);
+  return new Map(
+    rows.map((row) => {
+      const { variants, price } = toPhone(row);
+      const priceOf: NamedPhone['priceOf'] = ({ ram, storage }) =>
+        storage === null ? price : (variants.find((one) => one.ram === ram && one.storage === storage)?.price ?? null);
+      return [row.id, { name: fullName({ brand: row.brand_name, name: row.name }), priceOf }];
+    }),
+  );
 }

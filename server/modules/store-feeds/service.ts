@@ -30,6 +30,7 @@ import {
   countItems,
   type FeedRowWithMaker,
   feedRows,
+  type ItemsRequest,
   itemRows,
   lastRuns,
   type RunWithActor,
@@ -194,14 +195,10 @@ export async function listFeedRuns(
   return { runs: (await toRuns(services, rows)).map(({ run }) => run), ...pageInfo(request, total) };
 }
 
-export async function listItems(
-  services: Services,
-  feedId: string,
-  { state, ...request }: PageRequest & { state?: 'matched' | 'waiting' | 'ignored' | 'held' | undefined },
-) {
+export async function listItems(services: Services, feedId: string, request: ItemsRequest) {
   const { query } = services.database;
   await requireRow(services, feedId);
-  const { rows, total } = await itemRows(query, feedId, state, request);
+  const { rows, total } = await itemRows(query, feedId, request);
   const items: FeedItem[] = await toItems(query, rows);
   return { items, ...pageInfo(request, total) };
 }

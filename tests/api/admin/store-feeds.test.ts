@@ -405,6 +405,47 @@ describe('a run', () => {
     expect(await itemsOf(id, 'ignored')).toMatchObject([{ key: 'x/1', reason: 'other-region' }]);
   });
 
+  test('returns items by state and words of the title', async () => {
+    const one = await addPhone();
+    const rows = [
+      row('a', one.title('8GB, 128GB'), 18_000),
+      row('b', 'Steel bottle 50%', 399),
+      row('c', 'Steel pan', 99),
+    ];
+    feeds.answer = serveFile(csv(...rows));
+    const { id } = await addFeed();
+    await run(id);
+    const keys = async (query: string) =>
+      (await get(`/api/admin/feeds/${id}/items?${query}`)).items.map(({ key }: { key: string }) => key);
+    expect(await keys('search=STEEL')).toEqual(['b', 'c']);
+    expect(await keys('search=50%25&state=ignored')).toEqual(['b']);
+    expect(await keys('search=steel&state=matched')).toEqual([]);
+    expect(await keys('search=a')).toContain('a');
+  });
+
+  test('a matched item goes back to be matched, with the variants of its phone', async () => {
+    const one = await addPhone([
+      { ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08' },
+      { ram: 8, storage: 256, price: 22_000, priceAt: '2026-01-08' },
+    ]);
+    feeds.answer = serveFile(csv(row('a', one.title('8GB, 128GB'), 18_000)));
+    const { id } = await addFeed();
+    await run(id);
+    expect((await phone(one.id)).offers).toHaveLength(1);
+    const waiting = await send('PUT', `/api/admin/feeds/${id}/items/a`, { state: 'waiting' });
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      match: null,
+      candidates: [
+        { productId: one.id, ram: 8, storage: 128, price: 18_000 },
+        { productId: one.id, ram: 8, storage: 256, price: 22_000 },
+      ],
+    });
+    expect((await phone(one.id)).offers).toEqual([]);
+    await run(id);
+    expect(await itemsOf(id, 'waiting'), 'the next run leaves it to a person').toMatchObject([{ key: 'a' }]);
+  });
+
   test('keeps editors’ offers; a form cannot change those of the feed', async () => {
     const one = await addPhone();
     const entered = { store: 'A shop in Pune', url: 'https://shop.example/', price: 17_000, seenAt: '2026-01-08' };
@@ -478,6 +519,13 @@ test('a run killed after any of its transactions continues, and does everything 
   const [one, two] = [await addPhone(), await addPhone()];
   const { query } = server.database;
   feeds.answer = serveFile(csv(row('a', one.title('8GB, 128GB'), 18_000), row('b', two.title('8GB, 128GB'), 18_500)));
+  const alert = { user_id: null, email: 'guest@example.com', variant: '', below: null, base_price: 20_000 };
+  const at = '2026-01-01T00:00:00.000Z';
+  const times = { created_at: at, set_at: at, confirmed_at: at };
+  await query
+    .insertInto('price_alerts')
+    .values({ id: crypto.randomUUID(), product_id: one.id, ...alert, ...times })
+    .execute();
   const { id } = await addFeed();
   const lane = await holdLane(server.database, `feed ${id}`);
   const { id: runId } = await send('POST', `/api/admin/feeds/${id}/run`);
@@ -495,6 +543,13 @@ test('a run killed after any of its transactions continues, and does everything 
       expect((error as Error).message).toBe('killed');
       deaths++;
     }
+    await server.app.services.catalogue.catchUp();
+    for (const [{ id: phoneId }, after] of [[one, 18_000] as const, [two, 18_500] as const]) {
+      const { price, offers } = await phone(phoneId);
+      expect([price, ...offers.map((offer: { price: number }) => offer.price)], 'old or new, never in between').toEqual(
+        price === 20_000 ? [20_000] : [after, after],
+      );
+    }
   }
   expect(deaths).toBeGreaterThan(2);
   await releaseByHand(server.database, runId);
@@ -508,6 +563,8 @@ test('a run killed after any of its transactions continues, and does everything 
     ).toHaveLength(1);
     expect(await get(`/api/products/${phoneId}/store-prices`)).toHaveLength(1);
   }
+  const moves = await query.selectFrom('price_moves').select('was').where('product_id', '=', one.id).execute();
+  expect(moves, 'one alert').toEqual([{ was: 20_000 }]);
   const undoable = await query.selectFrom('undo_items').select('kind').where('run_id', '=', runId).execute();
   expect(undoable.map(({ kind }) => kind).sort()).toEqual(['offer', 'offer', 'price', 'price']);
 });

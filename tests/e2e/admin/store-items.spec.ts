@@ -47,6 +47,12 @@ test('items of a store are matched by keyboard', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(page.getByText('Nothing to match')).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, `/admin/feeds?feed=${feed.id}`);
+  await expect(page.getByRole('table', { name: 'Last runs' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await expect(async () => {
     await openHydrated(page, `/product/${phone.id}`);
     await expect(page.getByRole('table', { name: 'Prices at stores' }).first()).toContainText('₹21,500', {

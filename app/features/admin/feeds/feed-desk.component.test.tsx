@@ -8,6 +8,8 @@ import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { FeedScreen } from './feed-form.tsx';
 import { FeedList } from './feed-list.tsx';
+import { ItemList } from './item-list.tsx';
+import { WaitingItems } from './waiting-items.tsx';
 
 const AT = '2026-11-18T06:00:00.000Z';
 const ID = '01990000-0000-7000-8000-00000000000a';
@@ -181,6 +183,12 @@ describe('the form', () => {
     });
   });
 
+  test('asks to read the columns before a new feed is added', async () => {
+    open('/admin/feeds/add');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add feed' }));
+    expect(await screen.findByText('Read the columns of the feed first.')).toBeTruthy();
+  });
+
   test('shows why a feed cannot be read', async () => {
     server.on(storeFeeds.readColumns, refuse('INVALID_FIELDS', 'No', { fields: { url: 'The store answered 403.' } }));
     open(`/admin/feeds/${ID}/edit`);
@@ -205,5 +213,45 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove stored headers' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.sent(storeFeeds.update)[0]?.body).toMatchObject({ headers: {} }));
+  });
+});
+
+describe('the items of a feed', () => {
+  const open = (path = `/admin/feeds/${ID}/all?state=matched`) =>
+    renderScreen(
+      { '/admin/feeds/:id/all': <ItemList />, '/admin/feeds/:id/items': <WaitingItems /> },
+      { server, user: ADMIN, path },
+    );
+  const matched: FeedItem = { ...HELD, held: null };
+
+  test('show how each was matched', async () => {
+    server.on(storeFeeds.items, { items: [matched], ...page });
+    open();
+    expect(await screen.findByText('Matched by name')).toBeTruthy();
+    expect(server.sent(storeFeeds.items)[0]).toMatchObject({ query: { state: 'matched' } });
+    expect(screen.getByRole('option', { name: 'Ignored (1,097)' })).toBeTruthy();
+  });
+
+  test('a wrong match is opened in the queue with the variants of its phone', async () => {
+    const waiting: FeedItem = {
+      ...matched,
+      state: 'waiting',
+      match: null,
+      candidates: [
+        { productId: 'samsung-galaxy-s24', name: 'Galaxy S24', ram: 8, storage: 256, price: 24_999, score: 1 },
+      ],
+    };
+    server.on(storeFeeds.items, { items: [matched], ...page }).on(storeFeeds.decide, waiting);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Match again/ }));
+    expect(await screen.findByRole('heading', { name: 'Items to match' })).toBeTruthy();
+    expect(server.sent(storeFeeds.decide)[0]).toMatchObject({ params: { key: 'a/1' }, body: { state: 'waiting' } });
+    expect(await screen.findByRole('button', { name: /8 GB \+ 256 GB\s*₹24,999/ })).toBeTruthy();
+  });
+
+  test('none are found', async () => {
+    server.on(storeFeeds.items, { items: [], ...page, total: 0 });
+    open();
+    expect(await screen.findByText('No matching items')).toBeTruthy();
   });
 });

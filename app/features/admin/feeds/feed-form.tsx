@@ -131,7 +131,10 @@ function FeedForm({ feed }: { feed: StoreFeed | null }) {
     event.preventDefault();
     const checked = FeedBody.safeParse(bodyOf(draft, columns, theirsOf, removesHeaders));
     const issues = checked.error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
+    setErrors({
+      ...Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
+      ...(columns.length === 0 && { columns: 'Read the columns of the feed first.' }),
+    });
     const active = feed ? { active: feed.active } : {};
     if (checked.success) save.mutate({ ...checked.data, ...active });
   };

@@ -43,7 +43,7 @@ export function FeedList() {
           With an affiliate account you can get feeds from Amazon, Flipkart, Croma and others.
         </EmptyState>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data?.map((feed) => (
           <FeedCard key={feed.id} feed={feed} />
         ))}
@@ -112,7 +112,13 @@ function FeedCard({ feed }: { feed: StoreFeed }) {
         </div>
       </div>
       <p className="mt-3 text-sm num">
-        {dotted([`${formatCount(items.matched)} matched`, `${formatCount(items.ignored)} ignored`])}
+        <Link to={`/admin/feeds/${id}/all?state=matched`} className="underline">
+          {formatCount(items.matched)} matched
+        </Link>
+        {' ·\u00a0'}
+        <Link to={`/admin/feeds/${id}/all?state=ignored`} className="underline">
+          {formatCount(items.ignored)} ignored
+        </Link>
         {items.waiting > 0 && (
           <>
             {' ·\u00a0'}
@@ -166,6 +172,7 @@ function FeedState({ feed }: { feed: StoreFeed }) {
       )}
       <span className="text-ink-2">
         {dotted([
+          !lastRun && active && 'Not fetched yet',
           lastRun && `${FEED_RUN_STATES[lastRun.state]} ${indiaTime(lastRun.finishedAt ?? lastRun.startedAt)}`,
           lastRun && runText(lastRun),
           active ? nextRunAt && !isRunning(feed) && `next run ${indiaTime(nextRunAt)}` : 'Paused',

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { FeedRun, StoreFeed } from '#contract/desk/store-feeds.ts';
+import type { FeedItem, FeedRun, StoreFeed } from '#contract/desk/store-feeds.ts';
 
 export const FEEDS_KEY = [...ADMIN_KEY, 'feeds'];
 const POLL_MS = 2_000;
@@ -29,6 +29,20 @@ export function feedRunsQuery(api: Api, id: string, lastRun: FeedRun | null, unt
     queryFn: ({ signal }) =>
       api.storeFeeds.runs({ params: { id }, query: { limit: '10', until: until ?? undefined } }, signal),
     staleTime: 0,
+  });
+}
+
+export function feedItemsQuery(
+  api: Api,
+  id: string,
+  { state, search, page }: { state: FeedItem['state'] | undefined; search: string; page: number },
+) {
+  return queryOptions({
+    queryKey: [...FEEDS_KEY, id, 'items', state, search, page],
+    queryFn: ({ signal }) =>
+      api.storeFeeds.items({ params: { id }, query: { state, search, page: String(page), limit: '50' } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -25,20 +25,20 @@ interface Decided {
 }
 
 /** Waiting items, one at a time: the next appears immediately while the last decision is saved. */
-export function useItemQueue(api: Api, id: string) {
+export function useItemQueue(api: Api, id: string, first: FeedItem | null) {
   const queries = useQueryClient();
   const query = waitingItemsQuery(api, id);
   const { data, error, isLoading, refetch } = useQuery(query);
   const { data: feeds } = useQuery(feedsQuery(api));
   const [decided, setDecided] = useState<readonly Decided[]>([]);
-  /** Items whose decision was undone; shown first. */
-  const [returned, setReturned] = useState<readonly FeedItem[]>([]);
+  /** Items whose decision was undone, and the one that was opened from the list; shown first. */
+  const [returned, setReturned] = useState<readonly FeedItem[]>(first ? [first] : []);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
 
   const keyOf = ({ key }: FeedItem) => key;
   const done = new Set(decided.map(({ item }) => item.key));
-  const first = new Set(returned.map(keyOf));
-  const open = [...returned, ...(data?.items ?? []).filter(({ key }) => !first.has(key))].filter(
+  const isReturned = new Set(returned.map(keyOf));
+  const open = [...returned, ...(data?.items ?? []).filter(({ key }) => !isReturned.has(key))].filter(
     ({ key }) => !done.has(key),
   );
   // Skipped items come after all others.

@@ -9,7 +9,14 @@ const AT = '2026-11-18T06:00:00.000Z';
 const ID = '01990000-0000-7000-8000-00000000000a';
 
 function item(key: string, title: string): FeedItem {
-  const candidate = { productId: 'samsung-galaxy-s24', name: 'Galaxy S24', ram: 8, storage: 128, score: 0.85 };
+  const candidate = {
+    productId: 'samsung-galaxy-s24',
+    name: 'Galaxy S24',
+    ram: 8,
+    storage: 128,
+    price: 47_999,
+    score: 0.85,
+  };
   return {
     key,
     title,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
@@ -18,7 +18,7 @@ import { type FeedItem, type FeedItemBody, IGNORE_REASONS, type IgnoreReason } f
 import { formatVariant } from '#contract/phone/format.ts';
 import { useItemQueue } from './use-item-queue.ts';
 
-type Choice = { productId: string; name: string; ram: number | null; storage: number | null };
+type Choice = Omit<FeedItem['candidates'][number], 'score'>;
 
 const REASON_KEYS: Record<IgnoreReason, string> = {
   'not-a-phone': 'n',
@@ -34,7 +34,9 @@ const CHOICES_MAX = 9;
 export function WaitingItems() {
   const { id = '' } = useParams();
   const api = useApi();
-  const { feed, current, left, error, isLoading, decide, skip, undo, canUndo, refetch } = useItemQueue(api, id);
+  const { state } = useLocation();
+  const queue = useItemQueue(api, id, (state as { item?: FeedItem } | null)?.item ?? null);
+  const { feed, current, left, error, isLoading, decide, skip, undo, canUndo, refetch } = queue;
 
   useShortcuts([
     { keys: 's', label: 'Skip for now', act: () => current !== undefined && skip() },
@@ -184,14 +186,14 @@ function useChoices({ candidates }: FeedItem, otherId: string | null): Choice[] 
   const { data: other } = useQuery({ ...productQuery(api, otherId ?? ''), enabled: otherId !== null });
   if (otherId === null) return candidates.slice(0, CHOICES_MAX);
   if (!other) return [];
-  const { id: productId, name, variants } = other;
-  const sold = variants.length > 0 ? variants : [{ ram: null, storage: null }];
-  return sold.slice(0, CHOICES_MAX).map(({ ram, storage }) => ({ productId, name, ram, storage }));
+  const { id: productId, name, variants, price: only } = other;
+  const sold = variants.length > 0 ? variants : [{ ram: null, storage: null, price: only }];
+  return sold.slice(0, CHOICES_MAX).map(({ ram, storage, price }) => ({ productId, name, ram, storage, price }));
 }
 
 type ChoiceButtonProps = { choice: Choice; number: number; onChoose: () => void };
 
-function ChoiceButton({ choice: { productId, name, ram, storage }, number, onChoose }: ChoiceButtonProps) {
+function ChoiceButton({ choice: { productId, name, ram, storage, price }, number, onChoose }: ChoiceButtonProps) {
   return (
     <button
       type="button"
@@ -203,6 +205,7 @@ function ChoiceButton({ choice: { productId, name, ram, storage }, number, onCho
       <img src={`/media/drawings/${productId}.svg?view=front`} alt="" className="h-24" />
       <span className="font-semibold wrap-anywhere">{name}</span>
       {storage !== null && <span className="num">{formatVariant({ ram, storage })}</span>}
+      {price !== null && <span className="text-xs text-ink-2 num">{formatRupees(price)}</span>}
     </button>
   );
 }

@@ -58,10 +58,14 @@ describe('the history of stores', () => {
   const asked = (store: string, day: number, price: number, inStock = true, storage = 128) => {
     return { store, ram: 8, storage, price, inStock, from: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` };
   };
+  const seen = (store: string, day: number) => {
+    const { from: seenAt, ...offer } = asked(store, day, 15_000);
+    return { ...offer, url: 'https://store.example/', seenAt };
+  };
   const prices = [asked('Croma', 16, 20_000, false), asked('Amazon', 11, 15_000), asked('Croma', 6, 20_000)];
 
   test('shows one variant, by store', () => {
-    const histories = historiesOf([...prices, asked('Amazon', 1, 30_000, true, 256)], { ram: 8, storage: 128 });
+    const histories = historiesOf([...prices, asked('Amazon', 1, 30_000, true, 256)], { ram: 8, storage: 128 }, []);
     expect(histories.map(({ store, prices: { length } }) => [store, length])).toEqual([
       ['Croma', 2],
       ['Amazon', 1],
@@ -69,7 +73,7 @@ describe('the history of stores', () => {
   });
 
   test('uses the chart’s scale, with a gap while a store is out of stock', () => {
-    const stores = historiesOf(prices, { ram: 8, storage: 128 });
+    const stores = historiesOf(prices, { ram: 8, storage: 128 }, [seen('Amazon', 21)]);
     const { line, storeLines, last } = priceChart([on(11, 15_000), on(1, 25_000)], TODAY, {
       stores,
       seenAt: '2026-11-21',
@@ -79,6 +83,13 @@ describe('the history of stores', () => {
       storeLines: ['M20 50H60', 'M40 100H80'],
       last: 80,
     });
+  });
+
+  test('ends where a store was last seen, or at its last record without an offer', () => {
+    const asks = [asked('Amazon', 11, 15_000), asked('Croma', 11, 25_000), asked('Croma', 1, 20_000)];
+    const stores = historiesOf(asks, { ram: 8, storage: 128 }, [seen('Amazon', 16)]);
+    const { storeLines } = priceChart([on(21, 15_000), on(1, 25_000)], TODAY, { stores });
+    expect(storeLines).toEqual(['M40 100H60', 'M0 50H40V0']);
   });
 });
 
@@ -90,6 +101,11 @@ describe('the labels of the chart', () => {
       'Lowest ₹15,000',
       '₹25,000 at launch',
     ]);
+  });
+
+  test('say so when the price was seen today, and nothing after it is unknown', () => {
+    const { labels, last } = priceChart([on(21, 15_000), on(1, 25_000)], TODAY, { seenAt: `${TODAY}T03:00:00.000Z` });
+    expect({ label: labels[0]?.text, last }).toEqual({ label: 'Lowest ₹15,000 today', last: 100 });
   });
 
   test('show a last price that is also the lowest only once', () => {

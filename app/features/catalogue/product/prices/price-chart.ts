@@ -1,7 +1,9 @@
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
+import type { Offer } from '#contract/phone/phone.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import type { PricePoint, StorePrice } from '#contract/phone/product.ts';
 import { isPriceApart } from '#contract/phone/score/noticeable.ts';
+import { indiaDay } from '#contract/time.ts';
 
 /** Leaves at least this share of the width after the last record, in per cent, so the line after it is visible. */
 const AFTER_MIN = 4;
@@ -16,14 +18,24 @@ export function pointsOf(points: readonly PricePoint[], variant: VariantName | n
 export interface StoreHistory {
   store: string;
   prices: StorePrice[];
+  /** When its price was last seen; null if it has no offer now, so that nothing is known after its last record. */
+  seenAt: string | null;
 }
 
 /** The stores of a variant, the one with the newest price first. */
-export function historiesOf(prices: readonly StorePrice[], variant: VariantName | null): StoreHistory[] {
-  const own = prices.filter(
-    ({ ram, storage }) => ram === (variant?.ram ?? null) && storage === (variant?.storage ?? null),
-  );
-  return [...Map.groupBy(own, ({ store }) => store)].map(([store, some]) => ({ store, prices: some }));
+export function historiesOf(
+  prices: readonly StorePrice[],
+  variant: VariantName | null,
+  offers: readonly Offer[],
+): StoreHistory[] {
+  const isOwn = ({ ram, storage }: { ram: number | null; storage: number | null }) =>
+    ram === (variant?.ram ?? null) && storage === (variant?.storage ?? null);
+  const seenAt = new Map(offers.filter(isOwn).map((offer) => [offer.store, offer.seenAt]));
+  return [...Map.groupBy(prices.filter(isOwn), ({ store }) => store)].map(([store, some]) => ({
+    store,
+    prices: some,
+    seenAt: seenAt.get(store) ?? null,
+  }));
 }
 
 interface ChartLabel {
@@ -63,18 +75,19 @@ export function priceChart(
   const recorded = points.at(-1)?.at ?? 0;
   const end = Math.max(recorded, seenAt ? Date.parse(seenAt) : 0);
   const first = points[0]?.at ?? 0;
-  const span = Math.max(1, Date.parse(today) - first, (end - first) / (1 - AFTER_MIN / 100));
+  const isToday = points.at(-1)?.from === today || (!!seenAt && indiaDay(seenAt) === today);
+  const span = Math.max(1, Date.parse(today) - first, (end - first) / (isToday ? 1 : 1 - AFTER_MIN / 100));
   const { lowest, highest } = priceRange([...points, ...stores.flatMap(({ prices }) => prices)]);
   const ownLowest = priceRange(points).lowest;
 
   const x = (at: number) => round(((Math.max(first, at) - first) / span) * 100);
   const y = (price: number) => (highest === lowest ? 50 : round(((highest - price) / (highest - lowest)) * 100));
-  const steps = (line: readonly { at: number; price: number | null }[]) =>
+  const steps = (line: readonly { at: number; price: number | null }[], lineEnd = end) =>
     line
       .map(({ at, price }, index) => {
         if (price === null) return '';
         const joins = index > 0 && line[index - 1]?.price !== null;
-        const until = line[index + 1]?.at ?? end;
+        const until = line[index + 1]?.at ?? lineEnd;
         return `${joins ? 'V' : `M${x(at)} `}${y(price)}${until > at ? `H${x(until)}` : ''}`;
       })
       .join('');
@@ -85,15 +98,16 @@ export function priceChart(
     line: steps(points),
     dots: dotsOf((price) => !isLowest(price)),
     lowestDots: dotsOf(isLowest),
-    storeLines: stores.map(({ prices }) =>
+    storeLines: stores.map(({ prices, seenAt: storeSeenAt }) =>
       steps(
         prices
           .toReversed()
           .map(({ from, price, inStock }) => ({ at: Date.parse(from), price: inStock ? price : null })),
+        Math.min(end, storeSeenAt === null ? 0 : Date.parse(storeSeenAt)),
       ),
     ),
     last: x(end),
-    labels: labelsOf(points, ownLowest, (index) => x(points[index]?.at ?? end), y),
+    labels: labelsOf(points, isToday ? ' today' : ', last seen', ownLowest, (index) => x(points[index]?.at ?? end), y),
   };
 }
 
@@ -103,6 +117,7 @@ const NEAR = { x: 36, y: 16 };
 /** Labels for the first, lowest and last price, except those that do not fit. */
 function labelsOf(
   points: readonly PricePoint[],
+  seen: string,
   lowest: number,
   x: (index: number) => number,
   y: (price: number) => number,
@@ -124,7 +139,7 @@ function labelsOf(
     );
     if (!isCovered) labels.push(label);
   };
-  add(lastAt, (rupees) => (lastAt === lowestAt && lastAt > 0 ? `Lowest ${rupees}, last seen` : `${rupees}, last seen`));
+  add(lastAt, (rupees) => (lastAt === lowestAt && lastAt > 0 ? `Lowest ${rupees}` : rupees) + seen);
   if (lowestAt !== lastAt && lowestAt > 0)
     add(lowestAt, (rupees) => `Lowest ${rupees}`, { isLowest: true, isBelow: true });
   if (lastAt > 0) add(0, (rupees) => (points[0]?.source === 'launch' ? `${rupees} at launch` : rupees));

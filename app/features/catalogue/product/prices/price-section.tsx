@@ -45,7 +45,7 @@ function WithStores({ product, variant, points }: WithStoresProps) {
   const api = useApi();
   const { data = [] } = useLoadedQuery({ ...storePricesQuery(api, product.id), enabled: hasStorePrices(product) });
   const offer = offerOfPrice(product, { ram: null, storage: null, ...variant, price: points[0]?.price ?? null });
-  return <History points={points} seenAt={offer?.seenAt} stores={historiesOf(data, variant)} />;
+  return <History points={points} seenAt={offer?.seenAt} stores={historiesOf(data, variant, product.offers)} />;
 }
 
 type HistoryProps = {
