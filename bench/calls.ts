@@ -12,7 +12,7 @@ import { type AppServer, startApp } from './servers.ts';
  * DIR` the server of another checkout is measured alternately in the same run, so that noise affects both alike.
  */
 
-const SECONDS = scaled(5, 2);
+const SECONDS = scaled(5, 4);
 const CONNECTIONS = 64;
 /** Few, because passwords are deliberately checked a few at a time. */
 const SIGN_IN_CONNECTIONS = 8;
@@ -263,9 +263,11 @@ class Load {
     if (result.non2xx > refused) throw new Error(`${path}: ${JSON.stringify(result.statusCodeStats)}`);
     // A busy machine may be too slow for 64 pages at a time, which costs this figure and not the whole part.
     if (refused > 0) console.warn(`${path}: ${refused} of ${result.requests.total} refused with 503.`);
+    const answered = result.requests.total - refused;
+    if (answered <= 0) throw new Error(`${path}: no answer in ${duration} s.`);
     const { cpuMs } = await this.#server.figures();
     this.#runs.push({
-      calls: result.requests.total - refused,
+      calls: answered,
       seconds: result.duration,
       cpuMs: cpuMs - before.cpuMs,
       p99: result.latency.p99,

@@ -55,7 +55,9 @@ const figures: Figure[] = [];
 const failed: string[] = [];
 for (const part of parts) {
   console.log(`\n${part}\n`);
+  const began = performance.now();
   const measured = await runPart(part);
+  console.log(`\n${part} took ${Math.round((performance.now() - began) / 1_000)} s.`);
   if (!measured) {
     failed.push(part);
     console.error(`\n${part} failed.`);

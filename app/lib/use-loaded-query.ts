@@ -10,8 +10,10 @@ type UseLoadedQuery = <Data, Selected = Data>(query: Options<Data, Selected>) =>
  */
 export const useLoadedQuery: UseLoadedQuery = import.meta.env.SSR ? useCachedData : useQuery;
 
-function useCachedData<Data, Selected>({ queryKey, select }: Options<Data, Selected>): Loaded<Selected> {
-  const held = useQueryClient().getQueryData<Data>(queryKey);
+function useCachedData<Data, Selected>({ queryKey, enabled, select }: Options<Data, Selected>): Loaded<Selected> {
+  const queries = useQueryClient();
+  // No loader fetches a disabled query, such as a reader's own data: pages are rendered for guests.
+  const held = enabled === false ? undefined : queries.getQueryData<Data>(queryKey);
   const data = select && held !== undefined ? select(held) : (held as Selected | undefined);
   return { data, isFetching: false, refetch: neverCalled };
 }

@@ -9,8 +9,9 @@ const CacheHtmlContext = createContext<CacheHtml | null>(null);
 export const CacheHtmlProvider = CacheHtmlContext.Provider;
 
 type CachedHtmlProps = {
-  as: 'div' | 'dl' | 'footer' | 'li' | 'ul';
+  as: 'div' | 'footer' | 'li' | 'span' | 'ul';
   className?: string;
+  'aria-hidden'?: true;
   /** Everything that its content depends on. */
   of: object | string;
   /** The object is the same on every page while its content is, so its identity is the key; otherwise its JSON is. */
@@ -24,11 +25,11 @@ type CachedHtmlProps = {
  * An element that looks the same on every page and is expensive to render: the server reuses its cached HTML, the
  * browser hydrates the same elements. Its content may use no useId, and only contexts that it provides itself.
  */
-export function CachedHtml({ as: Element, className, of, isLasting = false, look, children }: CachedHtmlProps) {
+export function CachedHtml({ as: Element, of, isLasting = false, look, children, ...rest }: CachedHtmlProps) {
   const cacheHtml = useContext(CacheHtmlContext);
   // The browser's build drops the code below.
-  if (!import.meta.env.SSR || !cacheHtml) return <Element className={className}>{children}</Element>;
+  if (!import.meta.env.SSR || !cacheHtml) return <Element {...rest}>{children}</Element>;
   const html = cacheHtml(look, isLasting || typeof of === 'string' ? of : JSON.stringify(of), children);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardPriceNote, formatMonth, listPriceNote, priceAge, pricedText } from './price-age.ts';
+import { cardPriceNote, formatMonth, isOldPrice, listPriceNote, priceAge, pricedText } from './price-age.ts';
 
 /** 1:30 am on 18 November in India, still the 17th in UTC. */
 const now = Date.parse('2026-11-17T20:00:00Z');
@@ -31,6 +31,12 @@ test.each([
   ['2024-01-01', 'Seen 1 January 2024', '2 years old', true],
 ])('a price of %s is an old one: %s, %s', (at, seen, old, isOverYear) => {
   expect(priceAge(at, now)).toMatchObject({ seen, old, isOverYear });
+});
+
+test('a price is old from 60 days on', () => {
+  expect(isOldPrice('2026-09-20', now)).toBe(false);
+  expect(isOldPrice('2026-09-19', now)).toBe(true);
+  expect(isOldPrice('2026-09-19T18:30:00Z', now)).toBe(false);
 });
 
 test('a card shows the month after the storage', () => {

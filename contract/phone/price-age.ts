@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, indiaDay, indiaDayAt } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, INDIA_UTC_OFFSET_MS, indiaDay } from '#contract/time.ts';
 import { formatMemory, formatPartialDate, formatRupees } from './format.ts';
 import type { VariantName } from './prices.ts';
 
@@ -27,8 +27,8 @@ export interface PriceAge {
 /** `at` is a timestamp or a partial date; a month or year counts as its last day. */
 export function priceAge(at: string, now = Date.now()): PriceAge {
   const isMoment = at.includes('T');
-  const date = isMoment ? indiaDay(at) : at;
-  const days = daysBetween(date, indiaDayAt(now));
+  const date = dayOf(at);
+  const days = daysSince(date, now);
   const isOld = days >= OLD_DAYS;
   return {
     seen: `Seen ${isOld ? formatPartialDate(date) : seenWhen(isMoment ? now - Date.parse(at) : null, date, days)}`,
@@ -36,6 +36,15 @@ export function priceAge(at: string, now = Date.now()): PriceAge {
     month: formatMonth(date),
     isOverYear: days >= YEAR_DAYS,
   };
+}
+
+/** Whether `priceAge` would call it old. */
+export function isOldPrice(at: string, now = Date.now()): boolean {
+  return daysSince(dayOf(at), now) >= OLD_DAYS;
+}
+
+function dayOf(at: string): string {
+  return at.includes('T') ? indiaDay(at) : at;
 }
 
 function seenWhen(elapsed: number | null, date: string, days: number): string {
@@ -86,8 +95,9 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function daysBetween(date: string, today: string): number {
+/** Whole days until today in India. */
+function daysSince(date: string, now: number): number {
   const [year = 0, month = 12, day] = date.split('-').map(Number);
   const at = day === undefined ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day);
-  return Math.round((Date.parse(today) - at) / DAY_MS);
+  return Math.floor((now + INDIA_UTC_OFFSET_MS) / DAY_MS) - at / DAY_MS;
 }

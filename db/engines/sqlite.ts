@@ -51,20 +51,26 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * In kilobytes, for each connection. The system's own cache has the file too: with four times as much a page of comments
+ * is read 2 µs faster, and writes are not.
+ */
+const PAGE_CACHE = 'pragma cache_size = -8000';
+
 /** Only opening waits inside SQLite, before the server accepts requests; see retryWhileBusy. */
 function openWriter(file: string): DatabaseSync {
   makePrivate(file);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');
-  db.exec('pragma cache_size = -32000');
+  db.exec(PAGE_CACHE);
   db.exec('pragma busy_timeout = 0');
   return db;
 }
 
 function openReader(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
-  db.exec('pragma cache_size = -32000');
+  db.exec(PAGE_CACHE);
   db.exec('pragma busy_timeout = 0');
   return db;
 }

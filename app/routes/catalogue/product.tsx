@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { pricesQuery, storePricesQuery } from '#app/features/catalogue/card/card-queries.ts';
@@ -21,7 +21,7 @@ import { servedCommentsQuery } from '#app/features/community/comments/comments-q
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { servedReviewsQuery } from '#app/features/community/reviews/reviews-queries.ts';
 import { mentionsQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -115,6 +115,7 @@ export function Screen() {
   const product: ProductHead = fetched ?? head;
   useCountView(whole);
   const queries = useQueryClient();
+  const page: PageOfParts = { id, product: fetched, queries, api };
   const [verdict, prices] = [verdictQuery(api, id), pricesQuery(api, id)];
   const atStores = hasStorePrices(product) ? [storePricesQuery(api, id)] : [];
   const actions = useRef<HTMLDivElement>(null);
@@ -135,7 +136,7 @@ export function Screen() {
     setSearch({ [VARIANT]: key }, { replace: true, preventScrollReset: true });
   };
   const instead = (
-    <Part name="instead" needs={[verdict]} live="near">
+    <Part page={page} name="instead" needs={[verdict]} live="near">
       {({ Instead }, product) => <Instead product={product} />}
     </Part>
   );
@@ -165,17 +166,17 @@ export function Screen() {
           </div>
           <div className="product-hero">
             {/* A photo that fails to load is replaced by the drawing, which needs the code. */}
-            <Part name="picture" live={product.image ? 'near' : 'pressed'} className="product-stage">
+            <Part page={page} name="picture" live={product.image ? 'near' : 'pressed'} className="product-stage">
               {({ ProductPicture }, product) => <ProductPicture key={product.id} product={product} />}
             </Part>
             <Price product={product} chosen={variant} onChoose={choose} />
           </div>
-          <Part name="worth" needs={[verdict]} live="pressed" className="product-worth">
+          <Part page={page} name="worth" needs={[verdict]} live="pressed" className="product-worth">
             {({ Worth }, product) => <Worth product={product} />}
           </Part>
           <Actions product={product} variant={namedKey} ref={actions} />
           {product.pictures.length > 0 && (
-            <Part name="pictures" live="never" className="product-pictures">
+            <Part page={page} name="pictures" live="never" className="product-pictures">
               {({ FurtherPictures }, product) => (
                 <FurtherPictures pictures={product.pictures} name={fullName(product)} />
               )}
@@ -186,29 +187,29 @@ export function Screen() {
       {isGone(product) && instead}
       {hasMoney(product) && (
         <section aria-labelledby={MONEY_ID} className="wrap product-section">
-          <Part name="money" needs={[verdict, prices]} live="pressed">
+          <Part page={page} name="money" needs={[verdict, prices]} live="pressed">
             {({ Money }, product) => <Money product={product} />}
           </Part>
           {product.score !== null && (
-            <Part name="score" live="pressed" className="print:hidden">
+            <Part page={page} name="score" live="pressed" className="print:hidden">
               {({ ScoreFold }) => <ScoreFold id={id} />}
             </Part>
           )}
         </section>
       )}
-      <Part name="figures" needs={[verdict]} live="pressed">
+      <Part page={page} name="figures" needs={[verdict]} live="pressed">
         {({ KeyFiguresSection }, product) => <KeyFiguresSection product={product} />}
       </Part>
       {!isGone(product) && instead}
       {hasPrices(product) && (
         <section aria-labelledby={PRICE_ID} className="wrap product-section">
-          <Part name="prices" needs={[prices, ...atStores]} live={isNamed ? 'now' : 'pressed'}>
+          <Part page={page} name="prices" needs={[prices, ...atStores]} live={isNamed ? 'now' : 'pressed'}>
             {({ PriceSection }, product) => <PriceSection product={product} variant={variant} />}
           </Part>
           <AlertRow product={product} variant={namedKey} />
         </section>
       )}
-      <Part name="people" live={hash ? 'now' : 'near'}>
+      <Part page={page} name="people" live={hash ? 'now' : 'near'}>
         {({ ReviewsSection, Discussion }, product) => (
           <section aria-labelledby="people" className="wrap product-section print:hidden">
             <div className="section-head">
@@ -226,18 +227,18 @@ export function Screen() {
           </section>
         )}
       </Part>
-      <Part name="size" live="never">
+      <Part page={page} name="size" live="never">
         {({ ItsSize }, product) => <ItsSize product={product} />}
       </Part>
-      <Part name="sheet" live="near">
+      <Part page={page} name="sheet" live="near">
         {({ Specification }, product) => <Specification product={product} />}
       </Part>
-      <Part name="mentions" live="never">
+      <Part page={page} name="mentions" live="never">
         {({ Mentions }) => (
           <Mentions articles={queries.getQueryData(mentionsQuery(api, id, MENTIONS).queryKey) ?? []} />
         )}
       </Part>
-      <Part name="recent" live="near">
+      <Part page={page} name="recent" live="near">
         {({ RecentlyViewed }, product) => <RecentlyViewed id={product.id} />}
       </Part>
       <SummaryBar phone={ref} price={variant ?? product} after={actions} />
@@ -247,7 +248,16 @@ export function Screen() {
 
 type Parts = Awaited<ReturnType<typeof lazyParts.load>>;
 
+type PageOfParts = {
+  id: string;
+  /** The whole phone, once it is fetched. */
+  product: Product | undefined;
+  queries: QueryClient;
+  api: Api;
+};
+
 type PartProps = Pick<ServedPartProps<Parts>, 'live' | 'className'> & {
+  page: PageOfParts;
   name: string;
   /** Queries it needs besides the phone. */
   needs?: readonly { queryKey: QueryKey }[];
@@ -255,23 +265,20 @@ type PartProps = Pick<ServedPartProps<Parts>, 'live' | 'className'> & {
 };
 
 /** A part of the page that is hydrated only when needed, and then fetches its data. */
-function Part({ name, needs = [], children, ...rest }: PartProps) {
-  const queries = useQueryClient();
-  const api = useApi();
-  const { id = '' } = useParams();
-  const whole = wholeProductQuery(api, id);
-  const product = queries.getQueryData(whole.queryKey);
+function Part({ page: { id, product, queries, api }, name, needs = [], children, ...rest }: PartProps) {
   const isSettled = ({ queryKey }: { queryKey: QueryKey }) =>
     (queries.getQueryState(queryKey)?.status ?? 'pending') !== 'pending';
+  // On the server the loader has fetched all of them.
+  const hasData = product !== undefined && (import.meta.env.SSR || needs.every(isSettled));
   const code = {
     load: async () => {
       const fetchOnce = (query: { queryKey: QueryKey }) => queries.query({ ...query, staleTime: 'static' });
       // A failed query shows an error in its place.
       const others = needs.map((query) => fetchOnce(query).catch(() => null));
-      const [parts] = await Promise.all([lazyParts.load(), fetchOnce(whole), ...others]);
+      const [parts] = await Promise.all([lazyParts.load(), fetchOnce(wholeProductQuery(api, id)), ...others]);
       return parts;
     },
-    loaded: product && needs.every(isSettled) ? lazyParts.loaded : undefined,
+    loaded: hasData ? lazyParts.loaded : undefined,
   };
   return (
     <ServedPart id={`${name}-${id}`} code={code} {...rest}>

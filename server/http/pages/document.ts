@@ -105,7 +105,7 @@ function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path:
 }
 
 /** A path that needs no escaping. */
-const PLAIN_PATH = /^\/(?!\/)[\w/?=&,-]*$/;
+const PLAIN_PATH = /^\/(?!\/)(?:[\w/?=&,-]|\.(?=\w))*$/;
 
 function absoluteUrl(path: string, origin: string): string {
   return PLAIN_PATH.test(path) ? origin + path : new URL(path, origin).href;

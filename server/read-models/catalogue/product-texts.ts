@@ -8,15 +8,14 @@ import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
 /** About 12 kB each. */
 const CACHE_MAX = 4_000;
 
-/** The parts of a phone that are not on its card. */
 interface LastingPart {
-  value: Omit<Product, keyof CardFigures>;
+  /** Its card's figures are replaced by the current ones. */
+  value: Product;
   /** When the first of its offers becomes too old to show, in milliseconds. */
   until: number;
-  /** JSON without the closing brace, created on first use: pages do not need it. */
+  /** JSON without the card's figures and the closing brace, created on first use: pages do not need it. */
   readonly text: string;
 }
-type CardFigures = Pick<Product, 'likes' | 'favorites' | 'rating' | 'ratingCount' | 'score' | 'scoreParts'>;
 
 export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRating'>>;
 
@@ -87,17 +86,21 @@ export class ProductTexts {
   async #read(id: string): Promise<LastingPart> {
     const product = await this.#readProduct(id);
     if (!product) throw noSuchPhone();
-    const { likes, favorites, rating, ratingCount, score, scoreParts, ...value } = Product.parse(product);
+    const value = Product.parse(product);
     let text: string | undefined;
     return {
       value,
       until: shownUntil(value.offers),
       get text() {
-        text ??= JSON.stringify(value).slice(0, -1);
+        text ??= lastingText(value);
         return text;
       },
     };
   }
+}
+
+function lastingText({ likes, favorites, rating, ratingCount, score, scoreParts, ...lasting }: Product): string {
+  return JSON.stringify(lasting).slice(0, -1);
 }
 
 function shownUntil(offers: Product['offers']): number {

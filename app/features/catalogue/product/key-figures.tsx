@@ -1,7 +1,6 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { useApi } from '#app/lib/api.ts';
-import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { formatCount } from '#contract/count.ts';
 import { formatMemories } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -49,7 +48,7 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   const standingOf = (key: string) => standings.find((one) => one.key === key);
   const first = figures.map(({ standing }) => standingOf(standing)).find(Boolean);
   return (
-    <CachedHtml as="dl" of={[figures, standings]} look="key figures" className="key-figures">
+    <dl className="key-figures">
       {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
         const standing = standingOf(key);
         const details = [
@@ -76,7 +75,7 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
           </div>
         );
       })}
-    </CachedHtml>
+    </dl>
   );
 }
 

@@ -4,7 +4,7 @@ import { ClockIcon } from '#app/ui/display/product-icons.tsx';
 import { isGone } from '#contract/phone/card.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
-import { priceAge } from '#contract/phone/price-age.ts';
+import { isOldPrice, priceAge } from '#contract/phone/price-age.ts';
 import { priceKind } from '#contract/phone/prices.ts';
 import { offerOfPrice } from './prices/store-offers.ts';
 import type { ProductHead } from './section/product-queries.ts';
@@ -26,7 +26,7 @@ export function Price({ product, chosen, onChoose }: PriceProps) {
   const id = useId();
   const { price, priceAt } = chosen ?? product;
   const kind = product.lastSeenAt && price !== null ? 'last' : priceKind({ status: product.status, price, priceAt });
-  const isOld = priceAt !== null && priceAge(priceAt).old !== null;
+  const isOld = priceAt !== null && isOldPrice(priceAt);
   const offer = offerOfPrice(product, { ram: null, storage: null, ...chosen, price });
   return (
     <>

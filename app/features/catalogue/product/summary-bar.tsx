@@ -5,6 +5,7 @@ import { useCompareToggle, useComparison } from '#app/features/catalogue/compare
 import { cx } from '#app/lib/cx.ts';
 import { priceText } from '#app/lib/format.ts';
 import { useAboveBottomBars, useBottomBars } from '#app/lib/viewport/bottom-bars.ts';
+import { useHydrated } from '#app/ssr/hydrated.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
@@ -20,10 +21,15 @@ type SummaryBarProps = {
 };
 
 /**
- * Name, price, save and compare, always within reach: at the top of the page, or at the bottom on a phone. There it is
- * sticky rather than fixed, so that it stops above the footer instead of covering it.
+ * Name, price, save and compare, always within reach: at the top of the page, or at the bottom on a phone. Only scripts
+ * show it, so the server leaves it out.
  */
-export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryBarProps) {
+export function SummaryBar(props: SummaryBarProps) {
+  return useHydrated() && <Bar {...props} />;
+}
+
+/** On a phone it is sticky rather than fixed, so that it stops above the footer instead of covering it. */
+function Bar({ phone, price: { price, priceAt }, after }: SummaryBarProps) {
   const isShown = useScrolledPast(after);
   const isTyping = useTyping();
   const bar = useRef<HTMLElement>(null);
@@ -34,20 +40,14 @@ export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryB
       ref={bar}
       aria-label="This phone"
       style={useAboveBottomBars()}
-      className={cx(
-        'summary-bar floats print:hidden needs-script',
-        !isShown && 'invisible',
-        isTyping && 'max-md:invisible',
-      )}
+      className={cx('summary-bar floats print:hidden', !isShown && 'invisible', isTyping && 'max-md:invisible')}
     >
       <div className="wrap flex min-h-15 items-center gap-1.5 md:gap-2.5">
         <p className="min-w-0 grow leading-tight">
           <span className="block truncate font-display font-[640]">{phone.name}</span>
           <span className="block truncate text-xs text-ink-2 num md:text-sm">
             {priceText(price)}
-            {price !== null && priceAt !== null && (
-              <span suppressHydrationWarning>{` ·\u00a0${listPriceNote(null, priceAt)}`}</span>
-            )}
+            {price !== null && priceAt !== null && <span>{` ·\u00a0${listPriceNote(null, priceAt)}`}</span>}
           </span>
         </p>
         <Save phone={phone} />

@@ -1,4 +1,4 @@
-import { OFFER_PRICE_DAYS, priceAge } from '#contract/phone/price-age.ts';
+import { isOldPrice, OFFER_PRICE_DAYS } from '#contract/phone/price-age.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -23,7 +23,7 @@ export function sortOffers(offers: readonly StoreOffer[], now = Date.now()): Sto
     if (offer.price === null) return 4;
     if (isBuyable(offer, now)) return 0;
     if (offer.inStock === false) return 2;
-    return offer.seenAt !== null && priceAge(offer.seenAt, now).old === null ? 1 : 3;
+    return offer.seenAt !== null && !isOldPrice(offer.seenAt, now) ? 1 : 3;
   };
   return offers.toSorted((a, b) => place(a) - place(b) || (a.price ?? 0) - (b.price ?? 0));
 }

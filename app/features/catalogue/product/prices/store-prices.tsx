@@ -3,7 +3,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { ArrowOutIcon, ClockIcon } from '#app/ui/display/product-icons.tsx';
 import { formatVariant } from '#contract/phone/format.ts';
-import { priceAge } from '#contract/phone/price-age.ts';
+import { isOldPrice, priceAge } from '#contract/phone/price-age.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import { lowestOffer, sortOffers } from './store-offers.ts';
 
@@ -49,7 +49,7 @@ type StoreRowProps = { offer: ProductHead['offers'][number]; isLowest: boolean }
 
 function StoreRow({ offer: { store, url, ram, storage, price, inStock, seenAt }, isLowest }: StoreRowProps) {
   const isGone = inStock === false;
-  const isOld = seenAt !== null && priceAge(seenAt).old !== null;
+  const isOld = seenAt !== null && isOldPrice(seenAt);
   return (
     <tr>
       <th scope="row">{store}</th>

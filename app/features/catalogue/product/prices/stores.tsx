@@ -1,7 +1,7 @@
 import type { ProductHead } from '#app/features/catalogue/product/section/product-queries.ts';
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { priceAge } from '#contract/phone/price-age.ts';
+import { isOldPrice } from '#contract/phone/price-age.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import { hasStorePrices } from './store-offers.ts';
 import { StorePrices } from './store-prices.tsx';
@@ -52,7 +52,7 @@ function PlainLinks({ product }: { product: ProductHead }) {
           ...STORE_SEARCHES.map(({ store, urlFor }) => ({ store, url: urlFor(name), note: null })),
           ...(brandWebsite === null ? [] : [{ store: siteName(brandWebsite), url: brandWebsite, note: null }]),
         ];
-  const isOld = priceAt !== null && priceAge(priceAt).old !== null;
+  const isOld = priceAt !== null && isOldPrice(priceAt);
   return (
     <>
       <p>

@@ -1,4 +1,4 @@
-import { Fragment, type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { sourcesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { SectionHead } from '#app/features/catalogue/product/section/section-head.tsx';
@@ -97,6 +97,7 @@ type GroupProps = {
 };
 
 function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
+  const known = group.rows.filter(({ value }) => value !== null);
   const unknown = group.rows.filter(({ value }) => value === null);
   return (
     <details className="fold" open={startsOpen || undefined}>
@@ -105,19 +106,14 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
         <span>{groupSummary(group)}</span>
       </summary>
       <dl>
-        {group.rows.map(
-          ({ label, value, field }) =>
-            value !== null && (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <button type="button" onClick={onPoint} className={sources?.[field] && 'has-source'}>
-                    {value}
-                  </button>
-                </dd>
-              </Fragment>
-            ),
-        )}
+        {known.flatMap(({ label, value, field }) => [
+          <dt key={`${label}:`}>{label}</dt>,
+          <dd key={label}>
+            <button type="button" onClick={onPoint} className={sources?.[field] && 'has-source'}>
+              {value}
+            </button>
+          </dd>,
+        ])}
       </dl>
       {unknown.length > 0 && (
         <p>
