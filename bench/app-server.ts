@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { uuidv7 } from '#db/uuid.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { signToken } from '#server/http/request/token.ts';
-import { freePort } from '../scripts/support/free-port.mjs';
 
 /**
  * Runs the server of any checkout as in production, on the default catalogue and without rate limits. With signed-in

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { ensureBuilt } from '../scripts/support/build.mjs';
-import { findChromium } from '../scripts/support/programs.mjs';
-import { stop } from '../scripts/support/run.mjs';
+import { ensureBuilt } from '#scripts/support/build.mjs';
+import { findChromium } from '#scripts/support/programs.mjs';
+import { stop } from '#scripts/support/run.mjs';
 import { median } from './median.ts';
 import { startApp } from './servers.ts';
 

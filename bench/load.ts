@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '#scripts/support/build.mjs';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { startServer } from '#tests/support/server/server-process.ts';
-import { ensureBuilt } from '../scripts/support/build.mjs';
 import { filterUrls } from './filter-urls.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '#scripts/support/memory.mjs';
+import { root as ROOT } from '#scripts/support/paths.mjs';
 import { freshLocation } from '#tests/support/database/database.ts';
-import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
-import { root as ROOT } from '../scripts/support/paths.mjs';
 import type { AppServerOptions, ServerFigures } from './app-server.ts';
 
 /** Measured servers run in their own processes, so that the load generator does not slow them down. */

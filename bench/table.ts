@@ -1,4 +1,4 @@
-import { inRoot } from '../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 /** The final table of `npm run bench`, which README.md and docs/performance.md contain. */
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '#scripts/support/memory.mjs';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
-import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
 import { filterUrls } from './filter-urls.ts';
 import { median } from './median.ts';
 import { scaled } from './scale.ts';

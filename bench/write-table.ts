@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRoot } from '../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 import { PARTS } from './parts.ts';
 import { type BenchRun, completeRun, LAST_DAY, toMarkdown, withTable } from './table.ts';
 

@@ -32,7 +32,6 @@ const LOCKS = {
   pictures: 7_244_006,
   forms: 7_244_010,
   imports: 7_244_011,
-  prices: 7_244_012,
   undo: 7_244_013,
   indexes: 7_244_014,
   restore: 7_244_015,

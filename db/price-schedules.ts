@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Phone, Variant } from '#contract/phone/phone.ts';
-import { withHeadlinePrice } from '#contract/phone/prices.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import {
+  type PriceSlot,
+  priceOfSlot,
+  type RecordedPrice,
+  sameVariant,
+  withHeadlinePrice,
+} from '#contract/phone/prices.ts';
 import { indiaDay } from '#contract/time.ts';
 import type { Queryable } from './client.ts';
 import type { PriceSchedulesTable } from './schema.ts';
@@ -17,9 +23,6 @@ export interface ScheduleEdge {
   kind: 'start' | 'end';
   at: string;
 }
-
-type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
-type Slot = Pick<ScheduleRow, 'ram' | 'storage'>;
 
 /** Schedules with a start or end that is not applied to the stored prices yet, of all phones or some. */
 export async function openSchedules(query: Queryable, productIds?: readonly string[]): Promise<ScheduleRow[]> {
@@ -63,7 +66,7 @@ export function nextEdge(schedules: readonly ScheduleRow[]): ScheduleEdge | null
 
 /** The phone after a start or end, and the schedule with the price to return to. */
 export function applyEdge(phone: Phone, { schedule, kind, at }: ScheduleEdge): { phone: Phone; schedule: ScheduleRow } {
-  const now = priceOf(phone, schedule);
+  const now = priceOfSlot(phone, schedule);
   if (kind === 'start') {
     const before = now ?? { price: null, priceAt: null, priceSource: null };
     const started = {
@@ -102,18 +105,8 @@ function scheduledPrice({ price, source, from_at }: ScheduleRow): RecordedPrice 
   return { price, priceAt: indiaDay(from_at), priceSource: source };
 }
 
-function isOf(slot: Slot, variant: Variant): boolean {
-  return slot.ram === variant.ram && slot.storage === variant.storage;
-}
-
-/** Null if the phone does not have the variant. */
-function priceOf(phone: Phone, slot: Slot): RecordedPrice | null {
-  if (slot.storage === null) return phone.variants.length === 0 ? phone : null;
-  return phone.variants.find((variant) => isOf(slot, variant)) ?? null;
-}
-
-function withPrice(phone: Phone, slot: Slot, price: RecordedPrice): Phone {
+function withPrice(phone: Phone, slot: PriceSlot, price: RecordedPrice): Phone {
   if (slot.storage === null) return { ...phone, ...price };
-  const variants = phone.variants.map((variant) => (isOf(slot, variant) ? { ...variant, ...price } : variant));
+  const variants = phone.variants.map((variant) => (sameVariant(slot, variant) ? { ...variant, ...price } : variant));
   return withHeadlinePrice({ ...phone, variants });
 }

@@ -1,7 +1,7 @@
 import { variantKey } from '#contract/phone/format.ts';
-import type { Offer, Phone, Variant } from '#contract/phone/phone.ts';
+import type { Offer, Phone } from '#contract/phone/phone.ts';
 import { OFFER_PRICE_DAYS, OFFER_SHOWN_DAYS } from '#contract/phone/price-age.ts';
-import { variantOfKey } from '#contract/phone/prices.ts';
+import { type RecordedPrice, variantOfKey } from '#contract/phone/prices.ts';
 import type { StorePrice } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { Queryable } from './client.ts';
@@ -79,8 +79,6 @@ export async function storePrices(query: Queryable, productId: string): Promise<
     from: at,
   }));
 }
-
-type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
 
 /**
  * A variant's price by its offers: the lowest in stock seen within a week. Null if that is already the recorded price,

@@ -1,14 +1,14 @@
-import { EmailField } from '../contract/account/fields.ts';
-import { ROLES, type Role } from '../contract/account/user.ts';
-import { type Database, openDatabase } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { readConfig } from '../server/config.ts';
+import { EmailField } from '#contract/account/fields.ts';
+import { ROLES, type Role } from '#contract/account/user.ts';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { readConfig } from '#server/config.ts';
 import {
   createAdmin,
   removeSecondFactorByEmail,
   resetPasswordByEmail,
   setRoleByEmail,
-} from '../server/modules/users/admins.ts';
+} from '#server/modules/users/admins.ts';
 
 /** `npm run admin -- create EMAIL`: manages accounts from the shell. */
 

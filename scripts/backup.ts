@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { readConfig } from '../server/config.ts';
-import { createBackup } from '../server/copies/backup.ts';
+import { readConfig } from '#server/config.ts';
+import { createBackup } from '#server/copies/backup.ts';
 
 /**
  * `npm run backup -- [FOLDER]`: copies everything while the server runs; docs/operating.md explains how to restore it.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { activateBuild, newBuild } from '../server/builds.mjs';
+import { activateBuild, newBuild } from '#server/builds.mjs';
 import { sourceHash } from './support/build.mjs';
 import { inRoot } from './support/paths.mjs';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { RestartingServer } from './support/dev/restarting-server.ts';
 import { inRoot } from './support/paths.mjs';
 

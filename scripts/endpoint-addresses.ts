@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { STAFF_ACCESS } from '../contract/account/access.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { STAFF_ACCESS } from '#contract/account/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 const isForStaff = ({ access }: Endpoint) => STAFF_ACCESS.some((staff) => staff === access);
 

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
-import { type ImportOptions, importPhones } from '../db/import/apply.ts';
-import { assertFileSize, FILE_MAX_MB } from '../db/import/file/text.ts';
-import { rejectImport } from '../db/import/layout.ts';
-import { changeLines, isReadable, noteLines, problemLine, summaryLine } from '../db/import/report.ts';
-import { migrate } from '../db/migrate.ts';
-import { seedOnce } from '../db/seed/apply.ts';
-import { readConfig } from '../server/config.ts';
+import { type Database, hasDatabase, openDatabase } from '#db/client.ts';
+import { type ImportOptions, importPhones } from '#db/import/apply.ts';
+import { assertFileSize, FILE_MAX_MB } from '#db/import/file/text.ts';
+import { rejectImport } from '#db/import/layout.ts';
+import { changeLines, isReadable, noteLines, problemLine, summaryLine } from '#db/import/report.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedOnce } from '#db/seed/apply.ts';
+import { readConfig } from '#server/config.ts';
 import { progressBar } from './support/progress.ts';
 
 /** `npm run import -- FILE`: imports a file of phones; docs/import.md describes the format. */

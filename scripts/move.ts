@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type DatabaseLocation, hasDatabase, openDatabase } from '../db/client.ts';
-import { isInUse } from '../db/copies/in-use.ts';
-import { differences, moveDatabase } from '../db/copies/move.ts';
-import { readConfig } from '../server/config.ts';
+import { type DatabaseLocation, hasDatabase, openDatabase } from '#db/client.ts';
+import { isInUse } from '#db/copies/in-use.ts';
+import { differences, moveDatabase } from '#db/copies/move.ts';
+import { readConfig } from '#server/config.ts';
 
 /** `npm run move -- TARGET`: copies the configured database to another of either engine. */
 

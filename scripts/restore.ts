@@ -1,12 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BACKUP_COUNTS, type BackupProgress } from '../contract/desk/backups.ts';
-import { hasDatabase } from '../db/client.ts';
-import { isInUse } from '../db/copies/in-use.ts';
-import { readConfig } from '../server/config.ts';
-import { readManifest } from '../server/copies/backup.ts';
-import { restoreBackup, restoreSecret } from '../server/copies/restore.ts';
-import { unpackTar } from '../server/copies/tar.ts';
+import { BACKUP_COUNTS, type BackupProgress } from '#contract/desk/backups.ts';
+import { hasDatabase } from '#db/client.ts';
+import { isInUse } from '#db/copies/in-use.ts';
+import { readConfig } from '#server/config.ts';
+import { readManifest } from '#server/copies/backup.ts';
+import { restoreBackup, restoreSecret } from '#server/copies/restore.ts';
+import { unpackTar } from '#server/copies/tar.ts';
 
 /** `npm run restore -- FILE`: restores a backup of SQLite or PostgreSQL to the configured database. */
 

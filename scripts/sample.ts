@@ -1,8 +1,8 @@
-import { countText } from '../contract/count.ts';
-import { hasDatabase, openDatabase } from '../db/client.ts';
-import { migrate } from '../db/migrate.ts';
-import { removeCommunity } from '../db/seed/community/remove.ts';
-import { readConfig } from '../server/config.ts';
+import { countText } from '#contract/count.ts';
+import { hasDatabase, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { removeCommunity } from '#db/seed/community/remove.ts';
+import { readConfig } from '#server/config.ts';
 
 /** `npm run sample -- remove`: removes the demo data with everything that belongs to it. */
 

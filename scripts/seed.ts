@@ -1,5 +1,5 @@
-import { prepareDatabase } from '../db/prepare.ts';
-import { readConfig } from '../server/config.ts';
+import { prepareDatabase } from '#db/prepare.ts';
+import { readConfig } from '#server/config.ts';
 
 /** `npm run seed`: prepares the database like the first start, without serving. */
 

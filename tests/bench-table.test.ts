@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeRun, toMarkdown, withPart, withTable } from '../bench/table.ts';
+import { completeRun, toMarkdown, withPart, withTable } from '#bench/table.ts';
 
 const run = {
   day: '18 November 2026',

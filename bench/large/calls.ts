@@ -1,4 +1,4 @@
-import { filterUrls } from '../filter-urls.ts';
+import { filterUrls } from '#bench/filter-urls.ts';
 
 /** The most frequent calls, each time about another phone, person or comment. */
 

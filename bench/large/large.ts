@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { median } from '#bench/median.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Tables } from '#db/schema.ts';
 import { seedOnce } from '#db/seed/apply.ts';
+import { startOwnPostgres } from '#scripts/support/postgres.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { fillLargeTables, type Sizes } from '#tests/support/database/large-tables.ts';
-import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
-import { median } from '../median.ts';
 import { BY_PHONES, CALLS, type Call, type Known, type Make } from './calls.ts';
 import type { LargeServerOptions, LargeServerReady, ProcessFigures } from './server.ts';
 

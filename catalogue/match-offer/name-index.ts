@@ -1,3 +1,4 @@
+import { append } from '#catalogue/append.ts';
 import { hasDigit, isNetworkSuffix, nameWords, splitRuns, splitWords } from '#catalogue/search/split-words.ts';
 import type { TitleWord, TitleWords } from './title-words.ts';
 import type { MatchPhone } from './types.ts';
@@ -173,10 +174,4 @@ function namesOf(brand: readonly string[], own: readonly string[], family: strin
 
 function weightOf(word: string): number {
   return hasDigit(word) && !YEAR.test(word) ? 3 : 1;
-}
-
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/phone/format.ts';
+import { capital, formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, type FigurePart } from '#contract/phone/score/parts.ts';
@@ -8,7 +8,6 @@ import {
   BATTERY,
   CHARGING,
   CHIP,
-  capital,
   figureText,
   RAM,
   REFRESH,

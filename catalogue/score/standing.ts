@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/count.ts';
 import { appearanceOf, type FigureKey } from '#contract/phone/fields.ts';
-import { formatMemory } from '#contract/phone/format.ts';
+import { capital, formatMemory } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FigurePart } from '#contract/phone/score/parts.ts';
 import type { Scores } from './scores.ts';
@@ -369,8 +369,4 @@ export function reach(zoom: number): string {
 
 function isFurther(zoom: number, than: number): boolean {
   return Math.abs(zoom) >= 1.2 * Math.abs(than);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

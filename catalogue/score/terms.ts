@@ -3,6 +3,7 @@ import type { Phone } from '#contract/phone/fields.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
 import type { FigurePart } from '#contract/phone/score/parts.ts';
+import { pixelDensity } from '#contract/phone/screen.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';
 
 /** The figures for zero and for full points; points are linear in between. */
@@ -95,7 +96,7 @@ export const TERMS: readonly Term[] = [
     how: 'pixels per inch',
     kind: 'linear',
     step: 1,
-    read: pixelsPerInch,
+    read: pixelDensity,
     text: (ppi) => `${ppi} ppi`,
   },
   {
@@ -308,12 +309,6 @@ export function termPoints(term: Term, figure: number, scale: Scale | null): num
 export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
   const none = term.text(from);
   return `no points ${none === 'None' ? 'without it' : `at ${none}`}, full points at ${term.text(to)}`;
-}
-
-function pixelsPerInch({ pixels, displaySize }: Phone): number | null {
-  return pixels === null || displaySize === null
-    ? null
-    : Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
 }
 
 function panelOf({ displayType }: Phone): number | null {

@@ -7,6 +7,7 @@ import { CONNECTIONS } from './fields/connections.ts';
 import { DISPLAY } from './fields/display.ts';
 import { PERFORMANCE } from './fields/performance.ts';
 import { formatMemories, formatMemory, formatPixels, resolutionType } from './format.ts';
+import { pixelDensity, screenToBody } from './screen.ts';
 
 /**
  * Every field of a phone, defined once. The phone's type, validation, specification sheet, comparison, admin form,
@@ -197,29 +198,6 @@ export function appearanceOf(key: FigureKey): Appearance {
 
 export function derive<Key extends DerivedKey>(phone: Phone, key: Key): DerivedFigures[Key] {
   return DERIVED_FIELDS[key].derive(phone) as DerivedFigures[Key];
-}
-
-const MM_PER_INCH = 25.4;
-
-/** In pixels per inch. */
-export function pixelDensity({ pixels, displaySize }: Pick<Phone, 'pixels' | 'displaySize'>): number | null {
-  if (!pixels || !displaySize) return null;
-  return Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
-}
-
-/** Percentage of the front that is screen, from its diagonal and aspect ratio. */
-export function screenToBody({
-  pixels,
-  displaySize,
-  dimensions,
-}: Pick<Phone, 'pixels' | 'displaySize' | 'dimensions'>): number | null {
-  if (!pixels || !displaySize || !dimensions) return null;
-  const diagonal = Math.hypot(pixels.width, pixels.height);
-  const scale = (displaySize * MM_PER_INCH) / diagonal;
-  const screen = pixels.width * scale * pixels.height * scale;
-  const share = Math.round((screen / (dimensions.height * dimensions.width)) * 1000) / 10;
-  // A screen larger than the front means that a figure is wrong.
-  return share < 100 ? share : null;
 }
 
 function largest(figures: readonly (number | null)[]): number | null {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { VIDEO_RESOLUTIONS } from './choices.ts';
-import { PHONE_FIELDS, PHONE_KEYS, pixelDensity, screenToBody } from './fields.ts';
+import { PHONE_FIELDS, PHONE_KEYS } from './fields.ts';
 import { storageSpeed, usbSpeed, videoFigures } from './figures.ts';
+import { pixelDensity, screenToBody } from './screen.ts';
 
 const a54 = {
   displaySize: 6.4,

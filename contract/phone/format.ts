@@ -3,6 +3,11 @@ import type { Dimensions, Pixels, Variant } from './phone.ts';
 
 /** Formats for money, dates and phone figures in Indian English, each defined once. */
 
+/** With a capital first letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `₹1,29,999` */
 export function formatRupees(amount: number): string {
   return `₹${formatCount(amount)}`;

@@ -25,8 +25,34 @@ export type VariantName = Pick<Variant, 'ram' | 'storage'>;
 export type PriceKind = 'current' | 'last';
 type Priced = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
 
-export function sameVariant(a: VariantName, b: VariantName): boolean {
+export type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
+
+/** A variant of a phone; with null storage the phone itself, if it has no variants. */
+export interface PriceSlot {
+  ram: number | null;
+  storage: number | null;
+}
+
+export function sameVariant(a: PriceSlot, b: PriceSlot): boolean {
   return a.ram === b.ram && a.storage === b.storage;
+}
+
+export function pickPrice({ price, priceAt, priceSource }: RecordedPrice): RecordedPrice {
+  return { price, priceAt, priceSource };
+}
+
+/** Its variants; the phone itself if it has none. */
+export function priceSlots(phone: RecordedPrice & { variants: readonly Variant[] }): (PriceSlot & RecordedPrice)[] {
+  return phone.variants.length > 0 ? [...phone.variants] : [{ ram: null, storage: null, ...pickPrice(phone) }];
+}
+
+/** Null if the phone does not have the variant. */
+export function priceOfSlot(
+  phone: RecordedPrice & { variants: readonly Variant[] },
+  slot: PriceSlot,
+): RecordedPrice | null {
+  if (slot.storage === null) return phone.variants.length === 0 ? phone : null;
+  return phone.variants.find((variant) => sameVariant(slot, variant)) ?? null;
 }
 
 /** The phone's figures as if only this variant existed; null for an unknown key. */
@@ -219,8 +245,6 @@ export function withRecordedPrices<P extends Priced>(before: Priced | null, phon
   });
   return withHeadlinePrice({ ...phone, ...recorded, variants });
 }
-
-type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
 
 function record(before: RecordedPrice | null, after: RecordedPrice, now: Recording): RecordedPrice {
   if (after.price === null) return { price: null, priceAt: null, priceSource: null };

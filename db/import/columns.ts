@@ -68,10 +68,14 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   model_numbers: ['modelnumber', 'modelno'],
 }; // biome-ignore format: a list of names
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Column names are compared without case, spaces and punctuation. */
+export const plainName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const NAMES = new Map(
-  IMPORT_COLUMNS.map(({ column, label }) => [column, new Set([column, label, ...(ALIASES[column] ?? [])].map(plain))]),
+  IMPORT_COLUMNS.map(({ column, label }) => [
+    column,
+    new Set([column, label, ...(ALIASES[column] ?? [])].map(plainName)),
+  ]),
 );
 
 const COLUMN_OF = new Map([...NAMES].reverse().flatMap(([column, names]) => [...names].map((name) => [name, column])));
@@ -92,7 +96,7 @@ export function suggestColumns(columns: readonly string[], samples: readonly Row
 
 /** Our column for another name. */
 export function columnNamed(name: string): string | undefined {
-  return COLUMN_OF.get(plain(name)) ?? COLUMN_OF.get(plain(withoutUnit(name)));
+  return COLUMN_OF.get(plainName(name)) ?? COLUMN_OF.get(plainName(withoutUnit(name)));
 }
 
 export function samplesOf(column: string, rows: readonly Row[]): string[] {
@@ -101,7 +105,7 @@ export function samplesOf(column: string, rows: readonly Row[]): string[] {
 
 function isCalled(theirs: string, ours: string): boolean {
   const names = NAMES.get(ours);
-  return names?.has(plain(theirs)) || names?.has(plain(withoutUnit(theirs))) || false;
+  return names?.has(plainName(theirs)) || names?.has(plainName(withoutUnit(theirs))) || false;
 }
 
 /** Removes a unit after the name: `Price (₹)`, `Battery (mAh)`. */

@@ -1,3 +1,4 @@
+import { append } from '#catalogue/append.ts';
 import type { Queryable } from '#db/client.ts';
 import { slugify } from '#db/slug.ts';
 import type { ParsedRow } from './layout.ts';
@@ -50,10 +51,4 @@ export class PhoneIndex {
     const byModel = `${brandId}:${modelKey(brandName, name)}`;
     return this.#byName.get(nameKey(brandId, name)) ?? this.#byModel.get(byModel) ?? [];
   }
-}
-
-function append(lists: Map<string, string[]>, key: string, id: string): void {
-  const list = lists.get(key);
-  if (list) list.push(id);
-  else lists.set(key, [id]);
 }

@@ -2,6 +2,7 @@ import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Dimensions, Phone } from '#contract/phone/phone.ts';
+import { pixelDensity } from '#contract/phone/screen.ts';
 
 /** A number of a phone that can be compared with other phones'. */
 export interface Figure {
@@ -21,8 +22,6 @@ type MaybeFigure = Omit<Figure, 'value'> & { value: number | null };
 const NUMBER_KEYS = PHONE_KEYS.filter((key) => fieldRow(key).kind === 'number' && key !== 'price');
 const SIDES = ['height', 'width', 'thickness'] as const satisfies (keyof Dimensions)[];
 const CAMERAS = ['rearCameras', 'frontCameras'] as const;
-
-const MM_PER_INCH = 25.4;
 
 /** All known figures. Zero means "none" and is left out. */
 export function figuresOf(phone: Phone): Figure[] {
@@ -69,7 +68,8 @@ export function pricesOf({ variants, price }: Phone): MaybeFigure[] {
 }
 
 /** Combinations of two fields, which reveal a mistake within each field's own range. */
-function proportionsOf({ weight, batteryCapacity, dimensions, displaySize, pixels }: Phone) {
+function proportionsOf(phone: Phone) {
+  const { weight, batteryCapacity, dimensions } = phone;
   const volume = dimensions && (dimensions.height * dimensions.width * dimensions.thickness) / 1000;
   const per = (figure: number | null) => (figure !== null && volume ? Math.round((figure / volume) * 100) / 100 : null);
   return [
@@ -91,15 +91,8 @@ function proportionsOf({ weight, batteryCapacity, dimensions, displaySize, pixel
       kind: 'pixel-density',
       field: 'displaySize',
       what: 'pixel density',
-      value: pixels && displaySize ? Math.round(Math.hypot(pixels.width, pixels.height) / displaySize) : null,
+      value: pixelDensity(phone),
       text: (value: number) => `${value} ppi`,
     },
   ];
-}
-
-/** The screen's sides in mm; null if unknown. */
-export function screenSides({ displaySize, pixels }: Phone): { width: number; height: number } | null {
-  if (!displaySize || !pixels) return null;
-  const perPixel = (displaySize * MM_PER_INCH) / Math.hypot(pixels.width, pixels.height);
-  return { width: pixels.width * perPixel, height: pixels.height * perPixel };
 }

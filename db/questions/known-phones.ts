@@ -1,3 +1,4 @@
+import { append } from '#catalogue/append.ts';
 import { isWithinEdits } from '#contract/edit-distance.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Queryable } from '#db/client.ts';
@@ -141,10 +142,4 @@ function isMisspelt(known: string, typed: string): boolean {
   const [pair] = wrong;
   if (!pair || wrong.length > 1) return wrong.length === 0;
   return pair.every((word) => word.length >= MISSPELT_MIN) && isWithinEdits(pair[0] ?? '', pair[1] ?? '', 1);
-}
-
-function append(lists: Map<string, NamedPhone[]>, key: string, one: NamedPhone): void {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
 }

@@ -2,7 +2,8 @@ import type { PhoneQuestion } from '#contract/desk/questions.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
-import { figuresOf, pricesOf, screenSides } from './figures.ts';
+import { screenSize } from '#contract/phone/screen.ts';
+import { figuresOf, pricesOf } from './figures.ts';
 import type { KnownPhones } from './known-phones.ts';
 
 /** More than this share beyond the highest or lowest known figure. */
@@ -33,7 +34,7 @@ function contradictions(phone: Phone): PhoneQuestion[] {
   const { dimensions, brightness, peakBrightness, variants } = phone;
   const questions: PhoneQuestion[] = [];
   const ask = (field: string, text: string) => questions.push({ field, text, phone: null });
-  const screen = screenSides(phone);
+  const screen = screenSize(phone);
   const wide = dimensions && screen && (['width', 'height'] as const).find((side) => screen[side] > dimensions[side]);
   if (wide)
     ask(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLOG_EXCERPT_MAX } from '#contract/limits.ts';
 import { parseArticle } from './article-markdown.ts';
 import { defaultArticles } from './articles.ts';
-import { ARTICLE_CATEGORIES, checkArticle } from './check-articles.ts';
+import { ARTICLE_CATEGORIES, checkArticle } from './checks/articles.ts';
 import { articleFiles, articleId, checkCompiled, compileArticles } from './compile-articles.ts';
 
 const HEAD = `---

@@ -4,12 +4,13 @@ import { PRICE_SOURCES } from '#contract/phone/choices.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type Dimensions, type Phone, PhoneFields, Variant } from '#contract/phone/phone.ts';
 import { FigureSources } from '#contract/phone/product.ts';
+import { MM_PER_INCH } from '#contract/phone/screen.ts';
 import { SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
-import { checkArticleFigures } from './check-article-figures.ts';
-import { checkArticles, checkPages } from './check-articles.ts';
+import { checkArticleFigures } from './checks/article-figures.ts';
+import { checkArticles, checkPages } from './checks/articles.ts';
 import {
   appleRamProblem,
   bandsProblem,
@@ -26,8 +27,8 @@ import {
   telephotoProblem,
   twinMemoryProblem,
   verifiedProblem,
-} from './check-figures.ts';
-import { checkPrices } from './check-prices.ts';
+} from './checks/figures.ts';
+import { checkPrices } from './checks/prices.ts';
 import { articleFiles, checkCompiled, compileArticles, compilePages, pageFiles } from './compile-articles.ts';
 import {
   fillPhone,
@@ -75,8 +76,6 @@ const FRONT_MP = new Set([
   2, 4, 5, 7, 8, 10, 10.5, 10.8, 11, 12, 13, 16, 18, 20, 21, 24, 25, 32, 40, 42, 44, 48, 50, 60,
 ]);
 const CHIP_MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Apple|Google|Unisoc|HiSilicon) /;
-
-const MM_PER_INCH = 25.4;
 
 /** An unknown field is a typing error that must not be ignored. */
 const SeedPriceFields = z.strictObject({

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { pickPrice, priceSlots } from '#contract/phone/prices.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
@@ -173,18 +174,11 @@ function isShown({ publication, publish_at }: ProductRow, now: string): boolean 
 }
 
 function toSeenPhone(row: ProductRow): Seen {
-  const { name, brandId, status, launchedAt, price, priceAt, priceSource, variants } = toPhone(row);
-  const single = { ram: null, storage: null, price, priceAt, priceSource };
-  const prices = variants.length === 0 ? [single] : variants;
+  const phone = toPhone(row);
+  const { name, brandId, status, launchedAt } = phone;
   return {
     version: row.updated_at,
-    prices: prices.map(({ ram, storage, ...priced }) => ({
-      ram,
-      storage,
-      price: priced.price,
-      priceAt: priced.priceAt,
-      priceSource: priced.priceSource,
-    })),
+    prices: priceSlots(phone).map((slot) => ({ ram: slot.ram, storage: slot.storage, ...pickPrice(slot) })),
     data: { name, brandId, status, launchedAt, price: row.price, path: `/product/${row.id}` },
   };
 }

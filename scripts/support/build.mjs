@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentBuild, currentName, switchTo } from '../../server/builds.mjs';
+import { currentBuild, currentName, switchTo } from '#server/builds.mjs';
 import { runtime } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { mustRun } from './run.mjs';

@@ -2,8 +2,6 @@ import type { Queryable } from '#db/client.ts';
 import type { JobRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
-const toIsoString = (time: number) => new Date(time).toISOString();
-
 export interface NewJob {
   kind: string;
   payload?: unknown;
@@ -28,7 +26,7 @@ export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): 
       payload: JSON.stringify(job.payload ?? null),
       state: 'queued',
       priority: job.priority ?? 0,
-      run_at: toIsoString(job.runAt ?? now),
+      run_at: new Date(job.runAt ?? now).toISOString(),
       lease_until: null,
       leased_by: null,
       attempts: 0,
@@ -36,8 +34,8 @@ export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): 
       result: null,
       error: null,
       actor_id: job.actorId ?? null,
-      created_at: toIsoString(now),
-      updated_at: toIsoString(now),
+      created_at: new Date(now).toISOString(),
+      updated_at: new Date(now).toISOString(),
       finished_at: null,
     })
     .onConflict((conflict) =>
@@ -75,10 +73,10 @@ export async function requeueJob(
       ...(actorId !== undefined && { actor_id: actorId }),
       progress: progress === null ? null : JSON.stringify(progress),
       state: 'queued',
-      run_at: toIsoString(now),
+      run_at: new Date(now).toISOString(),
       attempts: 0,
       error: null,
-      updated_at: toIsoString(now),
+      updated_at: new Date(now).toISOString(),
       finished_at: null,
     })
     .where('id', '=', id)
@@ -90,7 +88,7 @@ export async function requeueJob(
 export async function retryJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('jobs')
-    .set({ state: 'queued', run_at: toIsoString(now), attempts: 0, error: null, finished_at: null })
+    .set({ state: 'queued', run_at: new Date(now).toISOString(), attempts: 0, error: null, finished_at: null })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])
     .executeTakeFirst();
@@ -101,7 +99,7 @@ export async function retryJob(query: Queryable, id: string, now = Date.now()): 
 export async function cancelJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('jobs')
-    .set({ state: 'cancelled', leased_by: null, lease_until: null, finished_at: toIsoString(now) })
+    .set({ state: 'cancelled', leased_by: null, lease_until: null, finished_at: new Date(now).toISOString() })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();

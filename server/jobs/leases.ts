@@ -3,8 +3,6 @@ import { lockRows } from '#db/dialect.ts';
 import type { JobRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 
-const toIsoString = (time: number) => new Date(time).toISOString();
-
 /**
  * A job that one worker has claimed. Writes under its lease roll back if another worker has taken the job meanwhile.
  */
@@ -36,7 +34,7 @@ export async function dueKinds(query: Queryable, now: number): Promise<string[]>
     .select('kind')
     .distinct()
     .where('state', '=', 'queued')
-    .where('run_at', '<=', toIsoString(now))
+    .where('run_at', '<=', new Date(now).toISOString())
     .execute();
   return rows.map(({ kind }) => kind);
 }
@@ -48,7 +46,7 @@ export async function dueJobs(query: Queryable, kind: string, limit: number, now
     .selectAll()
     .where('state', '=', 'queued')
     .where('kind', '=', kind)
-    .where('run_at', '<=', toIsoString(now))
+    .where('run_at', '<=', new Date(now).toISOString())
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('lane', 'is', null),
@@ -86,9 +84,9 @@ export async function claimJob(
       .set({
         state: 'running',
         leased_by: worker,
-        lease_until: toIsoString(now + leaseMs),
+        lease_until: new Date(now + leaseMs).toISOString(),
         attempts: seen.attempts + 1,
-        updated_at: toIsoString(now),
+        updated_at: new Date(now).toISOString(),
       })
       .where('id', '=', seen.id)
       .where('state', '=', seen.state)
@@ -126,7 +124,7 @@ export async function renewLeases(
 ): Promise<Set<string>> {
   const rows = await query
     .updateTable('jobs')
-    .set({ lease_until: toIsoString(leaseEnds) })
+    .set({ lease_until: new Date(leaseEnds).toISOString() })
     .where('state', '=', 'running')
     .where('leased_by', '=', worker)
     .where('id', 'in', ids)
@@ -174,7 +172,7 @@ export async function noteProgress(query: Queryable, job: Job, progress: unknown
  * Saves progress in the step's own transaction. Throws if another worker has taken the job, which rolls the step back.
  */
 export async function saveProgress(trx: Queryable, job: Job, progress: unknown): Promise<void> {
-  const set = { progress: JSON.stringify(progress), attempts: 0, updated_at: toIsoString(Date.now()) };
+  const set = { progress: JSON.stringify(progress), attempts: 0, updated_at: new Date().toISOString() };
   const { numUpdatedRows } = await underLease(trx, job).set(set).executeTakeFirst();
   if (numUpdatedRows === 0n) throw leaseLost(job.id);
 }
@@ -203,8 +201,8 @@ export async function endJob(
       ...(result !== undefined && { result: JSON.stringify(result) }),
       leased_by: null,
       lease_until: null,
-      updated_at: toIsoString(now),
-      finished_at: toIsoString(now),
+      updated_at: new Date(now).toISOString(),
+      finished_at: new Date(now).toISOString(),
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -230,12 +228,12 @@ export async function releaseJob(
   await underLease(query, job)
     .set({
       state: 'queued',
-      run_at: toIsoString(runAt),
+      run_at: new Date(runAt).toISOString(),
       leased_by: null,
       lease_until: null,
       attempts,
       error,
-      updated_at: toIsoString(Date.now()),
+      updated_at: new Date().toISOString(),
     })
     .execute();
 }

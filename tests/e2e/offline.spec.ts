@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
@@ -9,7 +10,6 @@ import { authHeaders } from '#tests/support/content/account.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { putNextBuild } from '#tests/support/server/made-builds.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
 
 test.use({ serviceWorkers: 'allow', firstVisit: true });
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { putBuild, putNextBuild } from '#tests/support/server/made-builds.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
 
 test('a tab left open across an upgrade works: every script of its version still exists', async ({ page, context }) => {
   const location = await freshLocation('sqlite', 'seeded');

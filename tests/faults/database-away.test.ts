@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { startOwnPostgres } from '#scripts/support/postgres.mjs';
 import { engines } from '#tests/support/database/engines.ts';
 import {
   addPhone,
@@ -12,8 +14,6 @@ import {
   startServer,
   waitUntilReady,
 } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
-import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
 const withPostgres = test.runIf(engines.includes('postgres'));
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../../scripts/support/free-port.mjs';
-import { inRoot } from '../../scripts/support/paths.mjs';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 const SOURCES = ['app', 'catalogue', 'contract', 'db', 'public', 'scripts', 'server', 'package.json', 'vite.config.ts'];
 const SERVER_FILE = 'server/http/operations/health.ts';

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '#catalogue/random.ts';
 import { openDatabase } from '#db/client.ts';
+import { startOwnPostgres, startStandby } from '#scripts/support/postgres.mjs';
 import { engines } from '#tests/support/database/engines.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/peers/tcp-proxy.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/support/server/server-process.ts';
-import { startOwnPostgres, startStandby } from '../../scripts/support/postgres.mjs';
 import { type Acknowledged, findDamage, insertWriters, type Writers, writeAlong } from './long/writers.ts';
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startOwnPostgres>>>;

@@ -3,10 +3,10 @@ import { seededRandom } from '#catalogue/random.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedPhones } from '#db/seed/index.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { headersOfRole, spawnServer, startServer } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
 
 let location: TestLocation;
 afterEach(() => location.remove());

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { startOwnPostgres } from '#scripts/support/postgres.mjs';
 import { readConfig } from '#server/config.ts';
 import { engines } from '#tests/support/database/engines.ts';
-import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
 
 /** A self-signed certificate and key for `localhost`. */
 function makeCertificate(folder: string, name: string): string {

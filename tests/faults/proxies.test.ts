@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
+import { findProgram } from '#scripts/support/system.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import {
   headersOfRole,
@@ -14,9 +17,6 @@ import {
   spawnServer,
   waitUntilReady,
 } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
-import { inRoot } from '../../scripts/support/paths.mjs';
-import { findProgram } from '../../scripts/support/system.mjs';
 
 const nginx = findProgram(['nginx'], ['/usr/sbin', '/usr/local/sbin']);
 const caddy = findProgram(['caddy']);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../scripts/support/postgres.mjs';
+import { startPostgres } from '#scripts/support/postgres.mjs';
 
 /** `npm run faults`: tests that take too long for `npm test`, for any number of rounds, with the real server. */
 

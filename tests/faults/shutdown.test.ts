@@ -4,10 +4,10 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startServer } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
-import { inRoot } from '../../scripts/support/paths.mjs';
 
 let location: TestLocation;
 beforeEach(async () => {

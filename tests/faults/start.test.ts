@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFile } from '#db/client.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { startScript } from '#tests/support/server/processes.ts';
 import { spawnServer, startServer } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../scripts/support/free-port.mjs';
 
 let location: TestLocation;
 beforeEach(async () => {

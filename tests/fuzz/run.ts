@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { startPostgres } from '#scripts/support/postgres.mjs';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
-import { startPostgres } from '../../scripts/support/postgres.mjs';
 import { fuzz } from './fuzz.ts';
 import { fuzzFiles } from './fuzz-files.ts';
 

@@ -26,7 +26,7 @@ export function indiaTime(moment: string): string {
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** `9:30 am` IST. */
-export function indiaClock(moment: string): string {
+export function indiaTimeOfDay(moment: string): string {
   return clock.format(new Date(moment));
 }
 

@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { makeId } from '#app/lib/make-id.ts';
 import { type LastSave, PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
-import { indiaClock } from './india-time.ts';
+import { indiaTimeOfDay } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
 /** An idle tab stops reporting, so it does not keep a staff session alive. */
@@ -168,7 +168,7 @@ export function presenceText(people: readonly PresentPerson[]): string {
 }
 
 function editingText({ name, editingSince, isSelf }: PresentPerson): string {
-  const since = indiaClock(editingSince ?? '');
+  const since = indiaTimeOfDay(editingSince ?? '');
   return isSelf ? `You have been editing in another tab since ${since}` : `${name} has been editing since ${since}`;
 }
 

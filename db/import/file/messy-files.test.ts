@@ -97,7 +97,11 @@ describe('encodings', () => {
     ['bytes of no encoding', Buffer.from('a\nb\x81', 'latin1'), /Line 2: we don’t recognise its text encoding/],
     ['a NUL character', Buffer.from('brand,name\nAcme,O\0ne'), /Line 2: it contains a NUL character/],
     ['a PDF', Buffer.from('%PDF-1.7'), /^1 This is a PDF/],
-    ['a web page named .xls', Buffer.from('<html><table><tr><td>brand</td></tr></table>'), /^1 This file is a web page/],
+    [
+      'a web page named .xls',
+      Buffer.from('<html><table><tr><td>brand</td></tr></table>'),
+      /^1 This file is a web page/,
+    ],
     ['an old Excel file', Buffer.from('\xD0\xCF\x11\xE0\xA1', 'latin1'), /^1 This is an old Excel file/],
     ['nothing', Buffer.alloc(0), /^1 The file is empty/],
     ['a damaged workbook', Buffer.from('PK\x03\x04 and no more'), /^1 This is not an Excel workbook/],

@@ -1,5 +1,6 @@
 import { readNumberText } from '#contract/phone/number-text.ts';
 import { rejectImport } from '#db/import/layout.ts';
+import { monthOf } from './values.ts';
 
 /** Parses cells as people fill them in; throws with the field's name if one is invalid. */
 
@@ -8,7 +9,6 @@ export function readFigure(cell: string, field: string, unit?: string): number {
   return 'value' in reading ? reading.value : rejectImport(`${field}: ${reading.problem}`);
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WRITTEN_DAY =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s-]+)?([a-z]{3,9})\.?(?:[\s-]+(\d{1,2})(?:st|nd|rd|th)?)?,?[\s-]+(\d{4})$/i;
 /** In India the day comes first. */
@@ -25,7 +25,7 @@ export function readDay(cell: string, field: string): string | null {
   const numbers = NUMBER_DAY.exec(text);
   if (numbers) return dayOf(numbers[3], Number(numbers[2]), Number(numbers[1])) ?? rejectDay(cell, field);
   const written = WRITTEN_DAY.exec(text);
-  const month = MONTHS.indexOf(written?.[2]?.slice(0, 3).toLowerCase() ?? '') + 1;
+  const month = monthOf(written?.[2] ?? '');
   return dayOf(written?.[4], month, Number(written?.[1] ?? written?.[3] ?? 0)) ?? rejectDay(cell, field);
 }
 

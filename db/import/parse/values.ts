@@ -107,6 +107,11 @@ export function dimensionsOf(text: string | undefined): { height: number; width:
   return { height, width, thickness };
 }
 
+/** 1 to 12; 0 for a word that is no month. */
+export function monthOf(word: string): number {
+  return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `October 19, 2022`, `August, 2025` and `2025`, with the precision written. */
@@ -114,7 +119,7 @@ export function partialDate(text: string | undefined): string | null {
   const plain = plainText(text);
   const year = /\b(?:19|20)\d\d\b/.exec(plain)?.[0];
   if (!year) return null;
-  const month = MONTHS.indexOf(plain.slice(0, 3).toLowerCase()) + 1;
+  const month = monthOf(plain);
   if (month === 0) return year;
   const day = firstNumber(plain.replace(year, ''));
   const parts = [year, String(month).padStart(2, '0')];

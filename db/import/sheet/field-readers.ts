@@ -1,7 +1,7 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { type NumberReading, numberTextsIn, readNumberText } from '#contract/phone/number-text.ts';
 import type { Dimensions, Lens, Variant, VideoMode } from '#contract/phone/phone.ts';
-import { undatedVariant } from '#contract/phone/prices.ts';
+import { sameVariant, undatedVariant } from '#contract/phone/prices.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { brandId, brandOfName, canonicalBrand } from '#db/import/parse/brands.ts';
 import { readDay } from '#db/import/parse/cells.ts';
@@ -212,16 +212,12 @@ export function variantsIn(text: string): Variant[] {
     return undatedVariant({ ram: Number(withUnit ?? bare), storage: inGb(storage, unit), price: rupees });
   });
   const found = [last, first].find((list) => list.length > 0 && list.every(isVariant)) ?? [];
-  return found.filter((one, at) => found.findIndex((other) => sameMemory(one, other)) === at);
+  return found.filter((one, at) => found.findIndex((other) => sameVariant(one, other)) === at);
 }
 
 /** RAM is smaller than storage; sizes in a list are not a pair. */
 function isVariant({ ram, storage }: Variant): boolean {
   return (ram ?? 0) <= 32 && storage >= 32 && (ram ?? 0) < storage;
-}
-
-function sameMemory(one: Variant, other: Variant): boolean {
-  return one.ram === other.ram && one.storage === other.storage;
 }
 
 const MATERIALS: [RegExp, string][] = [

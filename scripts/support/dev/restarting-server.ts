@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { inRoot } from '../paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 import type { Answers, FromServer, ToServer } from './messages.ts';
 
 type Address = { port: number } | { error: string };

@@ -2,11 +2,11 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
-import { prepareDatabase } from '../../../db/prepare.ts';
-import { buildApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createRenderer, type Renderer, type ServerEntry } from '../../../server/http/pages/renderer.ts';
-import { adminAnnouncement, ensureAdmin } from '../../../server/modules/users/admins.ts';
+import { prepareDatabase } from '#db/prepare.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createRenderer, type Renderer, type ServerEntry } from '#server/http/pages/renderer.ts';
+import { adminAnnouncement, ensureAdmin } from '#server/modules/users/admins.ts';
 import type { FromServer, Questions, ToServer } from './messages.ts';
 
 /** The server's process of `npm run dev`. It gets app modules from Vite in the parent process, which outlives it. */

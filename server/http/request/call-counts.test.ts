@@ -23,3 +23,13 @@ test('a client that waits as long as Retry-After gets through', () => {
   expect(wait).toBeGreaterThan(0);
   expect(counts.add('203.0.113.1', NOON + 20_000 + wait)).toBeNull();
 });
+
+test('the limit of a busy client holds while very many others call', () => {
+  const counts = new CallCounts(MAX);
+  allowed(counts, MAX, NOON);
+  for (let other = 0; other < 60_000; other++) {
+    counts.add(`other ${other}`, NOON);
+    if (other % 10_000 === 0) counts.add('203.0.113.1', NOON);
+  }
+  expect(counts.add('203.0.113.1', NOON)).toBeGreaterThan(0);
+});

@@ -1,14 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
-/** Addresses counted per minute; the oldest are dropped. */
+/** Addresses counted per minute. */
 const ADDRESSES_MAX = 50_000;
 
 /** Counts calls by address over the last minute, in memory so that a call costs no query. */
 export class CallCounts {
   readonly #max: number;
   #minute = 0;
-  #counts = new Map<string, number>();
-  #before = new Map<string, number>();
+  #counts = new LRUCache<string, number>({ max: ADDRESSES_MAX });
+  #before = new LRUCache<string, number>({ max: ADDRESSES_MAX });
 
   constructor(max: number) {
     this.#max = max;
@@ -24,14 +26,14 @@ export class CallCounts {
     // Refused calls are not counted, so a caller that waits for Retry-After gets through.
     if (before + count > this.#max) return MINUTE_MS - elapsed + SECOND_MS;
     this.#counts.set(address, count);
-    if (this.#counts.size > ADDRESSES_MAX) this.#counts.delete(this.#counts.keys().next().value as string);
     return null;
   }
 
   #turnTo(minute: number): void {
     if (minute === this.#minute) return;
-    this.#before = minute === this.#minute + 1 ? this.#counts : new Map();
-    this.#counts = new Map();
+    [this.#before, this.#counts] = [this.#counts, this.#before];
+    this.#counts.clear();
+    if (minute !== this.#minute + 1) this.#before.clear();
     this.#minute = minute;
   }
 }

@@ -108,9 +108,9 @@ export class DatabaseRateLimiter {
     const now = Date.now();
     return {
       limited: this.#subjectOf(action),
-      now: toIsoString(now),
-      since: toIsoString(now - windowMs),
-      until: toIsoString(now + windowMs),
+      now: new Date(now).toISOString(),
+      since: new Date(now - windowMs).toISOString(),
+      until: new Date(now + windowMs).toISOString(),
       full: max * STAMP,
     };
   }
@@ -164,7 +164,7 @@ export class DatabaseRateLimiter {
   async sweep(): Promise<void> {
     await this.#database.query
       .deleteFrom('rate_limits')
-      .where('last_at', '<=', toIsoString(Date.now() - RETENTION_MS))
+      .where('last_at', '<=', new Date(Date.now() - RETENTION_MS).toISOString())
       .execute();
   }
 
@@ -177,8 +177,4 @@ export class DatabaseRateLimiter {
   #subjectOf({ limit, key }: LimitedAction): string {
     return createHmac('sha256', this.#key).update(`${limit.name} ${key}`).digest('base64url');
   }
-}
-
-function toIsoString(time: number): string {
-  return new Date(time).toISOString();
 }

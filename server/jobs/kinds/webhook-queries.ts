@@ -5,13 +5,11 @@ import type { Queryable } from '#db/client.ts';
 import type { WebhookRow } from '#db/schema.ts';
 import type { StoredEvent } from '#server/modules/webhooks/service.ts';
 
-const toIsoString = (time: number) => new Date(time).toISOString();
-
 /** Webhooks that are neither paused nor backing off. */
 const openWebhooks = (query: Queryable, now: number) =>
   query
     .selectFrom('webhooks')
-    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', toIsoString(now))]))
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', new Date(now).toISOString())]))
     .where('paused_at', 'is', null);
 
 /** Webhooks with a delivery that is due. */
@@ -24,7 +22,7 @@ export async function dueWebhooks(query: Queryable, now: number): Promise<string
           .select('webhook_deliveries.id')
           .where('state', '=', 'waiting')
           .whereRef('webhook_id', '=', 'webhooks.id')
-          .where('webhook_deliveries.due_at', '<=', toIsoString(now)),
+          .where('webhook_deliveries.due_at', '<=', new Date(now).toISOString()),
       ),
     )
     .execute();
@@ -51,7 +49,7 @@ export async function nextDelivery(query: Queryable, webhookId: string, now: num
     .select(['webhook_events.id', 'type', 'at', 'data'])
     .where('state', '=', 'waiting')
     .where('webhook_id', '=', webhookId)
-    .where('due_at', '<=', toIsoString(now))
+    .where('due_at', '<=', new Date(now).toISOString())
     .orderBy('event_seq')
     .orderBy('webhook_deliveries.id')
     .limit(1)
@@ -80,12 +78,12 @@ export async function noteAttempt(
     .updateTable('webhook_deliveries')
     .set({
       attempts: attempts + 1,
-      tried_at: toIsoString(now),
+      tried_at: new Date(now).toISOString(),
       status,
       took_ms: tookMs,
       error,
       response,
-      ...('state' in next ? { state: next.state } : { due_at: toIsoString(next.dueAt) }),
+      ...('state' in next ? { state: next.state } : { due_at: new Date(next.dueAt).toISOString() }),
     })
     .where('id', '=', deliveryId)
     .where('state', '=', 'waiting')
@@ -99,7 +97,7 @@ const expired = (query: Queryable, now: number) =>
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('created_at', '<', toIsoString(now - WEBHOOK_TRY_HOURS * HOUR_MS));
+    .where('created_at', '<', new Date(now - WEBHOOK_TRY_HOURS * HOUR_MS).toISOString());
 
 export async function hasExpired(query: Queryable, now: number): Promise<boolean> {
   return (await expired(query, now).limit(1).executeTakeFirst()) !== undefined;

@@ -20,8 +20,6 @@ export function isBulk({ priority }: Pick<MailRow, 'priority'>): boolean {
 /** The job queue decides when mail is sent; this date keeps servers of the previous release from sending it too. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-const toIsoString = (time: number) => new Date(time).toISOString();
-
 /** Returns the id, or null if the key was already queued. */
 export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number): Promise<string | null> {
   const row = await trx
@@ -37,7 +35,7 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
       headers: mail.headers ? JSON.stringify(mail.headers) : null,
       priority: priorityOf(mail),
       due_at: NEVER,
-      created_at: toIsoString(now),
+      created_at: new Date(now).toISOString(),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -56,7 +54,7 @@ export async function leftMail(query: Queryable, now: number): Promise<Omit<NewJ
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('priority', 'in', Object.values(PRIORITY))
-    .where('due_at', '<', toIsoString(now - LEFT_AFTER_MS))
+    .where('due_at', '<', new Date(now - LEFT_AFTER_MS).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'mail_outbox.id'))),
     )
@@ -71,12 +69,12 @@ export async function getMail(query: Queryable, id: string): Promise<MailRow | u
 
 /** Clears the body: it contains links that must not stay around. */
 export async function markSent(trx: Trx, { id, attempts }: Job, now: number): Promise<void> {
-  const sent = { sent_at: toIsoString(now), body_text: null, body_html: null, last_error: null, attempts };
+  const sent = { sent_at: new Date(now).toISOString(), body_text: null, body_html: null, last_error: null, attempts };
   await trx.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
 }
 
 export async function markFailed(trx: Trx, { id, attempts }: Job, error: string, now: number): Promise<void> {
-  const failed = { failed_at: toIsoString(now), last_error: error, attempts };
+  const failed = { failed_at: new Date(now).toISOString(), last_error: error, attempts };
   await trx.updateTable('mail_outbox').set(failed).where('id', '=', id).execute();
 }
 
@@ -89,7 +87,7 @@ export async function noteFailure(query: Queryable, { id, attempts }: Job, error
 export async function sendAgainNow(trx: Trx, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows: waiting } = await trx
     .updateTable('jobs')
-    .set({ run_at: toIsoString(now) })
+    .set({ run_at: new Date(now).toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
@@ -155,6 +153,8 @@ export async function countWaitingBulk(query: Queryable): Promise<number> {
 }
 
 export async function countDue(query: Queryable, now: number): Promise<number> {
-  const { count } = await countQueued(query).where('run_at', '<=', toIsoString(now)).executeTakeFirstOrThrow();
+  const { count } = await countQueued(query)
+    .where('run_at', '<=', new Date(now).toISOString())
+    .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { ANALYTICS_HEADER } from '#contract/limits.ts';
 import { HOUR_MS, indiaDayAt } from '#contract/time.ts';
+import { hourAt } from '#db/activity/hour.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
@@ -114,10 +115,6 @@ function isAllowed({ headers }: FastifyRequest): boolean {
 function hourOf(kind: ActivityKind, time: number): string {
   if (kind === 'search') return dayAt(time);
   return hourAt(kind === 'empty-search' ? time - HOUR_MS / 2 : time);
-}
-
-function hourAt(time: number): string {
-  return new Date(time).toISOString().slice(0, 13);
 }
 
 /** Daily counts are stored in the day's first hour. */

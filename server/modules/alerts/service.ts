@@ -72,7 +72,7 @@ export async function setAlert(services: Services, userId: string, productId: st
   const product = catalogue.requireCard(productId);
   const { row, price } = await database.transaction(async (trx) => {
     const wanted = await requireWatchable(trx, database, productId, body);
-    const row = await upsertAlert(trx, userId, wanted, isoNow());
+    const row = await upsertAlert(trx, userId, wanted, new Date().toISOString());
     if ((await countAlerts(trx, userId)) > ALERTS_MAX) throw new HttpError('CONFLICT', alertErrors.limit(ALERTS_MAX));
     return { row, price: wanted.basePrice };
   });
@@ -96,7 +96,7 @@ export async function requestAlert(services: Services, body: GuestAlertBody, ip:
   await database.transaction(async (trx) => {
     const wanted = await requireWatchable(trx, database, productId, body);
     if (!hasRoom) return;
-    const now = isoNow();
+    const now = new Date().toISOString();
     const alertId = await addGuestAlert(trx, email, wanted, now);
     const { variant, below, store, basePrice } = wanted;
     if (!mail.deliversBySmtp) return confirmAlert(trx, alertId, { variant, below, store, base_price: basePrice }, now);
@@ -135,7 +135,12 @@ export async function confirmAlertByLink(services: Services, token: string): Pro
     if (isSet) return;
     const wish = { below, store, variant: variantOfKey(variant) };
     const wanted = await requireWatchable(trx, database, alert.product_id, wish);
-    await confirmAlert(trx, alert.id, { variant, below, store, base_price: wanted.basePrice }, isoNow());
+    await confirmAlert(
+      trx,
+      alert.id,
+      { variant, below, store, base_price: wanted.basePrice },
+      new Date().toISOString(),
+    );
   });
   return ALERT_SET;
 }
@@ -206,10 +211,6 @@ const productOf = ({ product_id }: PriceAlertRow) => product_id;
 
 function invalidLink(): HttpError {
   return new HttpError('INVALID_LINK', alertErrors.invalidLink);
-}
-
-function isoNow(): string {
-  return new Date().toISOString();
 }
 
 export async function countAlerted({ query }: Database, changes: readonly PriceChange[]): Promise<number> {

@@ -4,7 +4,7 @@ import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { settleAddress } from './address.ts';
 import { requireComplete, requireMoment } from './check-references.ts';
-import { isoNow, toFullBlog } from './service.ts';
+import { toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { applyWorkingCopy } from './working-copies.ts';
 
@@ -15,7 +15,7 @@ export async function setStatus(
   id: string,
   status: 'draft' | 'published' | 'archived',
 ): Promise<Blog> {
-  const now = isoNow();
+  const now = new Date().toISOString();
   return changeStatus(services, id, (row) => {
     if (status === 'published') requireComplete({ ...row, body: toBody(row) });
     return statusColumns(row, status, now);
@@ -54,7 +54,7 @@ async function changeStatus(
     await trx.updateTable('blogs').set({ status, published_at }).where('id', '=', before.id).execute();
     const moved = { ...before, status, published_at };
     return isForReaders
-      ? settleAddress(trx, services.database.engine, moved, isoNow())
+      ? settleAddress(trx, services.database.engine, moved, new Date().toISOString())
       : applyWorkingCopy(trx, services, moved);
   });
   await services.addresses.catchUp();

@@ -19,7 +19,6 @@ import { statusColumns } from './article-status.ts';
 import { requireComplete } from './check-references.ts';
 import { assertMayChange } from './ownership.ts';
 import { findCards, idsWithCopies } from './queries.ts';
-import { isoNow } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { applyWorkingCopy } from './working-copies.ts';
 import { writeChanges } from './write.ts';
@@ -79,7 +78,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
   undoAction: () => 'articles',
 
   async find({ database: { query } }, filter, _viewer, limit) {
-    const { rows } = await findCards(query, { ...filter, page: 1, limit }, isoNow());
+    const { rows } = await findCards(query, { ...filter, page: 1, limit }, new Date().toISOString());
     return rows.map(({ id }) => id);
   },
 
@@ -145,7 +144,7 @@ const listed = (names: readonly string[]) => names.join(', ') || null;
 
 /** The status readers see: a scheduled article whose time has come is published. */
 function statusOf({ status, published_at }: BlogRow): BlogStatus {
-  return status === 'scheduled' && (published_at ?? '') <= isoNow() ? 'published' : status;
+  return status === 'scheduled' && (published_at ?? '') <= new Date().toISOString() ? 'published' : status;
 }
 
 function missingIn(row: BlogRow): string | null {
@@ -181,10 +180,10 @@ async function writeOne(
   }
   // The address that publishing assigns stays after an undo.
   if (change.action === 'status' && change.value === 'published')
-    row = await settleAddress(trx, database.engine, row, isoNow());
+    row = await settleAddress(trx, database.engine, row, new Date().toISOString());
   await recordChanges(trx, database, articleHistory, [row.id], by, async () => {
     if (change.action === 'status') {
-      const columns = statusColumns(row, change.value, isoNow());
+      const columns = statusColumns(row, change.value, new Date().toISOString());
       await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
     } else await writeChanges(trx, services, row, await changesOf(trx, row, change), by);
   });

@@ -9,7 +9,6 @@ import {
   toBlogCards,
   visibleCards,
 } from '#server/read-models/articles/article-rows.ts';
-import { isoNow } from './service.ts';
 
 const RELATED = 3;
 /** Newest articles that share something: enough to choose from. */
@@ -19,7 +18,7 @@ const PRODUCT_WEIGHT = 1;
 
 export async function findNeighbours(database: Database, id: string): Promise<BlogNeighbours> {
   const { query } = database;
-  const now = isoNow();
+  const now = new Date().toISOString();
   const { published_at } = await requirePublished(database, id);
   const moment = published_at ?? now;
   const next = await query

@@ -37,8 +37,6 @@ export { assertReadable } from './ownership.ts';
 
 /** Everything for readers must pass `isVisible` of the read model. */
 
-export const isoNow = () => new Date().toISOString();
-
 export async function listBlogs(
   { database: { query }, articles, catalogue }: Services,
   listQuery: BlogListQuery,
@@ -46,7 +44,7 @@ export async function listBlogs(
 ): Promise<BlogList> {
   const isStaff = viewer !== null && may(viewer.roles, 'writer');
   if (listQuery.status !== 'published' && !isStaff) throw new HttpError(viewer ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-  const now = isoNow();
+  const now = new Date().toISOString();
   // Writers see only their own unpublished articles, editors see all.
   const ownerId = isStaff && !may(viewer.roles, 'editor') ? viewer.id : undefined;
   const { rows, total } = await findCards(query, listQuery, now, ownerId);
@@ -88,7 +86,7 @@ export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuer
 }
 
 export async function countBlogs({ query }: Database): Promise<{ count: number }> {
-  return { count: await countVisible(query, isoNow()) };
+  return { count: await countVisible(query, new Date().toISOString()) };
 }
 
 /** Readers get published articles, editors all, writers their own. */
@@ -105,7 +103,7 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
 async function toBlogNow(services: Services, row: BlogRow): Promise<Blog> {
   const { articles, catalogue, database } = services;
   if (!articles.hasDueCopy()) return toFullBlog(services, row);
-  const due = (await findDueCopies(database.query, catalogue, isoNow(), row.id)).get(row.id);
+  const due = (await findDueCopies(database.query, catalogue, new Date().toISOString(), row.id)).get(row.id);
   const blog = await toFullBlog(services, replaceColumns(row, due));
   return due ? { ...blog, categories: due.categories } : blog;
 }
@@ -129,7 +127,7 @@ export async function toFullBlog({ database, catalogue }: Services, row: BlogRow
   const details = toDetails(row);
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.deskPhone(id)?.card ?? []);
   return {
-    ...toBlogCard(row, categories.get(row.id) ?? [], isoNow()),
+    ...toBlogCard(row, categories.get(row.id) ?? [], new Date().toISOString()),
     body,
     ...details,
     products: cardsOf(productIdsOf(body)),
@@ -146,7 +144,7 @@ export async function listFullArticles(
   { query }: Database,
   limit: number,
 ): Promise<{ card: BlogCard; body: ArticleDocument }[]> {
-  const now = isoNow();
+  const now = new Date().toISOString();
   const rows = await visibleCards(query, now).select('blogs.body').limit(limit).execute();
   const cards = await toBlogCards(query, rows, now);
   return cards.map((card, index) => ({ card, body: toBody(rows[index] ?? { body: '{}' }) }));

@@ -11,7 +11,7 @@ import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requireReadable } from './ownership.ts';
 import { getBlogRow } from './queries.ts';
-import { isoNow, withoutHiddenPhones } from './service.ts';
+import { withoutHiddenPhones } from './service.ts';
 import { toBlogWithChanges } from './working-copies.ts';
 
 /** Links that show a draft without an account for a limited time. Only their hashes are stored. */
@@ -24,7 +24,7 @@ export async function listShareLinks({ database }: Services, id: string, viewer:
     .selectAll('share_links')
     .select('users.name as actor_name')
     .where('blog_id', '=', blogId)
-    .where('expires_at', '>', isoNow())
+    .where('expires_at', '>', new Date().toISOString())
     .orderBy('share_links.created_at', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -94,7 +94,7 @@ export async function openShareLink(services: Services, token: string): Promise<
     .selectFrom('share_links')
     .select(['id', 'blog_id', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', isoNow())
+    .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
   const row = link && (await getBlogRow(query, link.blog_id));
   if (!link || !row) throw notFound(articleErrors.draftLinkEnded);

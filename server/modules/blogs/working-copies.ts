@@ -15,7 +15,7 @@ import { fieldColumnsOf, toFieldColumns, toFields } from './article-fields.ts';
 import { checkReferences, requireComplete, requireMoment } from './check-references.ts';
 import { requireReadable } from './ownership.ts';
 import { addRevision, articleVersion, copyVersion, saveRevision } from './revisions.ts';
-import { isoNow, toFullBlog } from './service.ts';
+import { toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { writeChanges } from './write.ts';
 
@@ -52,7 +52,7 @@ export async function saveCopy(
       if (!isKnown || isReplaced) throw new StaleCopyError(article, before);
       await checkReferences(services, trx, changes);
       const row = { ...(before ?? (await fromArticle(trx, article))), ...toColumns(changes), actor_id: actorId };
-      row.updated_at = before ? nextTimestamp(before.updated_at) : isoNow();
+      row.updated_at = before ? nextTimestamp(before.updated_at) : new Date().toISOString();
       row.problem = null;
       if (before) {
         await saveRevision(trx, copyVersion(before), copyVersion(row), isAutosave);
@@ -132,7 +132,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
   const due = await query
     .selectFrom('working_copies')
     .select('blog_id as id')
-    .where('publish_at', '<=', isoNow())
+    .where('publish_at', '<=', new Date().toISOString())
     .execute();
   for (const { id } of due) {
     try {
@@ -154,7 +154,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
 /** Another process may have been first, or the schedule may have changed. */
 async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<void> {
   const copy = await lockedCopy(trx, services, id);
-  if (!copy?.publish_at || copy.publish_at > isoNow()) return;
+  if (!copy?.publish_at || copy.publish_at > new Date().toISOString()) return;
   await replaceArticle(trx, services, await requireRow(trx, id), copy);
   await recordContentChanges(trx, services.database, 'blog', [id]);
 }

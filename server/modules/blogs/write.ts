@@ -18,7 +18,7 @@ import { checkReferences, requireComplete } from './check-references.ts';
 import { assertMayChange, mayRead } from './ownership.ts';
 import { getBlogRow } from './queries.ts';
 import { articleVersion, requireRevision, saveRevision } from './revisions.ts';
-import { isoNow, toFullBlog } from './service.ts';
+import { toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 
 export async function createBlog(
@@ -26,7 +26,7 @@ export async function createBlog(
   { isAutosave = false, newId, ...fields }: BlogFields & { isAutosave?: boolean; newId?: string | undefined },
   viewer: Viewer,
 ): Promise<Blog> {
-  const now = isoNow();
+  const now = new Date().toISOString();
   const row = await withBlogTransaction(services, async (trx) => {
     await checkReferences(services, trx, fields);
     await lockAgainstDeletion(trx, services.database.engine, productIdsOf(fields.body));
@@ -122,7 +122,7 @@ async function restoreAddress(services: Services, blog: Blog, address: string): 
   const row = await withBlogTransaction(services, async (trx) => {
     const isFree = !(await getBlogRow(trx, address)) && (await getMovedTo(trx, 'blog', address)) === blog.id;
     if (!isFree) return requireRow(trx, blog.id);
-    await moveAddress(trx, database.engine, { kind: 'blog', from: blog.id, to: address, at: isoNow() });
+    await moveAddress(trx, database.engine, { kind: 'blog', from: blog.id, to: address, at: new Date().toISOString() });
     await recordContentChanges(trx, database, 'blog', [blog.id]);
     return requireRow(trx, address);
   });

@@ -53,7 +53,7 @@ export async function createIssue(
 ): Promise<Issue> {
   assertOneAudience(fields);
   await requireArticles(services, fields.articleIds);
-  const row = await insertIssue(services.database.query, fields, { now: isoNow(), actorId });
+  const row = await insertIssue(services.database.query, fields, { now: new Date().toISOString(), actorId });
   if (row) return toIssue(services, row);
   const current = await requireIssue(services, fields.newId ?? '');
   if (current.startedAt !== null) throw alreadyStarted();
@@ -136,7 +136,7 @@ export async function sendIssue(services: Services, id: string): Promise<Issue> 
   if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
   requireAudience(row);
   const total = await database.transaction(async (trx) => {
-    const started = await startIssue(trx, row, { articles, isDue: false, now: isoNow() });
+    const started = await startIssue(trx, row, { articles, isDue: false, now: new Date().toISOString() });
     if (started === 0) throw noRecipients(row);
     return started;
   });
@@ -256,8 +256,4 @@ function finalProgress(row: NewsletterIssueRow): IssueProgress {
     failed: failed ?? 0,
     skipped: (total ?? 0) - (sent ?? 0) - (failed ?? 0),
   };
-}
-
-function isoNow(): string {
-  return new Date().toISOString();
 }

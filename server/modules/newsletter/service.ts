@@ -101,7 +101,7 @@ export async function confirm(services: Services, token: string): Promise<{ mess
   const named = newsletterLinks(services.config).readConfirm(token);
   if (!named) throw invalidLink();
   await services.database.transaction(async (trx) => {
-    const confirmed = await confirmSubscriber(trx, named, isoNow());
+    const confirmed = await confirmSubscriber(trx, named, new Date().toISOString());
     if (confirmed) return sendWelcome(trx, services, confirmed);
     const known = await getSubscriberById(trx, named.id);
     if (!known || known.round !== named.round || known.unsubscribed_at) throw invalidLink();
@@ -171,7 +171,7 @@ async function addSubscription(
   email: string,
   { confirmed, brandIds = [] }: { confirmed: 'by-owner' | 'without-mail' | null; brandIds?: readonly string[] },
 ): Promise<void> {
-  const moment = isoNow();
+  const moment = new Date().toISOString();
   await addSubscriber(trx, email, moment);
   const row = await getSubscriber(trx, email);
   // Not for confirmed readers: anyone can type their address, and only they may change their choice.
@@ -194,7 +194,7 @@ async function endSubscription(
   by: { id: string } | { email: string },
 ): Promise<SubscriberRow | undefined> {
   await eraseSubscriberHistory(trx, by);
-  const ended = await markUnsubscribed(trx, by, isoNow());
+  const ended = await markUnsubscribed(trx, by, new Date().toISOString());
   if (!ended) return ended;
   await mail.withdrawBulk(trx, ended.email);
   await countLeaver(trx, ended.email);
@@ -226,8 +226,4 @@ async function sendWelcome(
 
 function invalidLink(): HttpError {
   return new HttpError('BAD_REQUEST', newsletterErrors.invalidLink);
-}
-
-function isoNow(): string {
-  return new Date().toISOString();
 }

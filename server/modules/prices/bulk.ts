@@ -1,6 +1,7 @@
 import { ruleText, type SkippedPrice } from '#contract/admin-prices.ts';
 import { countText } from '#contract/count.ts';
 import { formatRupees } from '#contract/phone/format.ts';
+import { sameVariant } from '#contract/phone/prices.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { type BulkTable, changeSlice, type PlannedRow, type RowPlan } from '#server/history/bulk.ts';
@@ -9,7 +10,7 @@ import { lockProducts, type PhoneWrite, writePhones } from '#server/modules/prod
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { beforeOf, CHANGED, GONE, isRecorded, recordPriceItems } from './history.ts';
-import { isOf, type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
+import { type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
 import { finishRow, nextPhones, openRows, type PriceJob, type PriceRow, type StoredRule } from './queries.ts';
 
 /** Phones per transaction: other writers wait some tens of milliseconds. */
@@ -54,7 +55,7 @@ export const priceTable: BulkTable<never, PriceChange, PricePlan, Pick<Services,
         continue;
       }
       for (const row of approved.filter(({ product_id }) => product_id === product.id)) {
-        const change = changes.find((price) => isOf(price, row) && isAsApproved(price, row));
+        const change = changes.find((price) => sameVariant(price, row) && isAsApproved(price, row));
         if (change) planned(change, row);
         else plan.refused.push(refusedRow(row, skips));
       }
@@ -94,7 +95,7 @@ const isAsApproved = ({ before, after }: PlannedPrice, row: PriceRow) =>
 
 /** The price has changed since, or another variant's did so that more memory would cost less. */
 function refusedRow(row: PriceRow, skips: readonly Skip[] = []): PricePlan['refused'][number] {
-  const memory = skips.find((skip) => skip.reason === 'memory' && isOf(skip, row));
+  const memory = skips.find((skip) => skip.reason === 'memory' && sameVariant(skip, row));
   const { product_id: id, name, ram, storage, before_price: price } = row;
   const { reason, text } = memory ?? { reason: CHANGED.reason, text: CHANGED.note };
   return { id, name, ram, storage, price, reason, text, row };

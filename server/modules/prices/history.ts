@@ -1,6 +1,6 @@
 import { priceErrors } from '#contract/errors/texts.ts';
 import { formatVariant } from '#contract/phone/format.ts';
-import type { Phone } from '#contract/phone/phone.ts';
+import { priceOfSlot, type RecordedPrice, sameVariant } from '#contract/phone/prices.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -10,7 +10,7 @@ import type { By, HistoryTable, ItemWithRows } from '#server/history/registry.ts
 import { phoneHistory } from '#server/modules/products/history.ts';
 import { lockProducts, writePhones } from '#server/modules/products/service.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import { isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
+import { type PlannedPrice, withPrices } from './plan-change.ts';
 import { finishRow, type PriceRow } from './queries.ts';
 
 const ROWS_PER_READ = 5_000;
@@ -39,7 +39,7 @@ export const priceHistory: HistoryTable = {
     const reasons = new Map<string, string>();
     for (const [item, row] of rows) {
       const product = products.get(row.product_id);
-      const isSame = product && isRecorded(priceAt(toPhone(product), row), afterOf(row, rule));
+      const isSame = product && isRecorded(priceOfSlot(toPhone(product), row), afterOf(row, rule));
       if (!isSame) reasons.set(item, product ? CHANGED.note : GONE.note);
     }
     return reasons;
@@ -136,9 +136,10 @@ async function restorePrices(
 ): Promise<PriceRow[]> {
   const phone = toPhone(product);
   const newest = await newestPricePoints(trx, product.id);
-  const pointOf = (row: PriceRow) => newest.find((point) => isOf(point, row) && point.changed_at === row.written_at);
-  const untouched = rows.filter((row) => isRecorded(priceAt(phone, row), afterOf(row, rule)) && pointOf(row));
-  const restored = force ? rows.filter((row) => priceAt(phone, row) !== null) : untouched;
+  const pointOf = (row: PriceRow) =>
+    newest.find((point) => sameVariant(point, row) && point.changed_at === row.written_at);
+  const untouched = rows.filter((row) => isRecorded(priceOfSlot(phone, row), afterOf(row, rule)) && pointOf(row));
+  const restored = force ? rows.filter((row) => priceOfSlot(phone, row) !== null) : untouched;
   if (restored.length === 0) return [];
   const keepsHistory = restored.length === untouched.length;
   if (keepsHistory)
@@ -150,12 +151,6 @@ async function restorePrices(
   const write = { row: product, phone: withPrices(phone, prices as PlannedPrice[]), keepsHistory };
   await writePhones(trx, database, [write], actorId, `${runId} undone`);
   return [...restored];
-}
-
-/** Null if the phone no longer has the variant. */
-export function priceAt(phone: Phone, row: PriceRow): RecordedPrice | null {
-  if (row.storage === null) return phone.variants.length === 0 ? phone : null;
-  return phone.variants.find((variant) => isOf(row, variant)) ?? null;
 }
 
 export function isRecorded(now: RecordedPrice | null, then: RecordedPrice): boolean {

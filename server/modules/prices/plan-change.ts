@@ -7,17 +7,13 @@ import {
   bareVariant,
   contradictingVariants,
   lessMemoryForMore,
+  type PriceSlot,
+  pickPrice,
+  priceSlots,
+  type RecordedPrice,
   sameVariant,
   withHeadlinePrice,
 } from '#contract/phone/prices.ts';
-
-export type RecordedPrice = Pick<Variant, 'price' | 'priceAt' | 'priceSource'>;
-
-/** A variant of a phone; with null storage the phone itself, if it has no variants. */
-export interface PriceSlot {
-  ram: number | null;
-  storage: number | null;
-}
 
 export interface PlannedPrice extends PriceSlot {
   before: RecordedPrice;
@@ -52,12 +48,8 @@ export function planChange(phone: Phone, rule: Rule): PhonePlan {
 const NO_PRICE = { reason: 'no-price', text: priceErrors.noPrice } as const;
 
 function slotsOf(phone: Phone, { variants }: Rule): (PriceSlot & RecordedPrice)[] {
-  if (phone.variants.length === 0) return [{ ram: null, storage: null, ...pickPrice(phone) }];
-  return variants === 'cheapest' ? [bareVariant(phone.variants)].filter((one) => one !== null) : phone.variants;
-}
-
-function pickPrice({ price, priceAt, priceSource }: RecordedPrice): RecordedPrice {
-  return { price, priceAt, priceSource };
+  if (variants !== 'cheapest' || phone.variants.length === 0) return priceSlots(phone);
+  return [bareVariant(phone.variants)].filter((one) => one !== null);
 }
 
 /** Null if the price cannot be computed. */
@@ -114,26 +106,22 @@ export function findContradiction(
   for (const one of contradictingVariants(after)) {
     if (known.some((other) => sameVariant(one, other))) continue;
     const smaller = lessMemoryForMore(after, one);
-    const own = changes.find((change) => isOf(change, one));
+    const own = changes.find((change) => sameVariant(change, one));
     if (own) return { change: own, text: priceErrors.cheaperThanLess(pricesText(smaller)) };
-    const change = changes.find((candidate) => smaller.some((other) => isOf(candidate, other)));
+    const change = changes.find((candidate) => smaller.some((other) => sameVariant(candidate, other)));
     if (change) return { change, text: priceErrors.dearerThanMore(pricesText([one])) };
   }
   return null;
 }
 
 function applyPrices(variants: readonly Variant[], changes: readonly PlannedPrice[]): Variant[] {
-  return variants.map((variant) => ({ ...variant, ...changes.find((change) => isOf(change, variant))?.after }));
+  return variants.map((variant) => ({ ...variant, ...changes.find((change) => sameVariant(change, variant))?.after }));
 }
 
 export function withPrices(phone: Phone, changes: readonly PlannedPrice[]): Phone {
   const [first] = changes;
   if (phone.variants.length === 0) return { ...phone, ...first?.after };
   return withHeadlinePrice({ ...phone, variants: applyPrices(phone.variants, changes) });
-}
-
-export function isOf(slot: PriceSlot, variant: PriceSlot): boolean {
-  return slot.ram === variant.ram && slot.storage === variant.storage;
 }
 
 function pricesText(variants: readonly Variant[]): string {

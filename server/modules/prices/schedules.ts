@@ -2,6 +2,7 @@ import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#con
 import { catalogueErrors, commonErrors, priceErrors } from '#contract/errors/texts.ts';
 import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { sameVariant } from '#contract/phone/prices.ts';
 import { INDIA_UTC_OFFSET_MS, indiaDay, MINUTE_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -13,7 +14,7 @@ import { lockProducts, writePhones } from '#server/modules/products/service.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { findContradiction, isOf, type PlannedPrice } from './plan-change.ts';
+import { findContradiction, type PlannedPrice } from './plan-change.ts';
 
 /** Upcoming and current schedules, and the most recent ended ones. */
 const LISTED_MAX = 500;
@@ -205,7 +206,7 @@ async function requireMemoryInOrder(trx: Trx, phone: Phone, row: ScheduleRow): P
   for (const moment of moments.filter((at) => at >= row.from_at).sort()) {
     const known = phoneAt(phone, stored, moment);
     const changes = phoneAt(phone, planned, moment).variants.flatMap((after): PlannedPrice[] => {
-      const before = known.variants.find((variant) => isOf(variant, after));
+      const before = known.variants.find((variant) => sameVariant(variant, after));
       const { ram, storage, price } = after;
       if (!before || price === null || price === before.price) return [];
       return [{ ram, storage, before, after: { ...after, price } }];

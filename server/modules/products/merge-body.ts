@@ -2,7 +2,13 @@ import { catalogueErrors, commonErrors, derivedFigureErrors } from '#contract/er
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { DERIVED_KEYS, derive } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
-import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
+import {
+  bareVariant,
+  pickPrice,
+  type RecordedPrice,
+  type Recording,
+  withRecordedPrices,
+} from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
 import { publicationProblem } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
@@ -84,19 +90,13 @@ function mergeVariants(old: Phone, body: ProductBody): Phone['variants'] {
 }
 
 /** A new price does not inherit the old one's day and source. */
-function givenPrice(before: PriceFields, { price = before.price, priceAt, priceSource }: ProductBody): PriceFields {
+function givenPrice(before: RecordedPrice, { price = before.price, priceAt, priceSource }: ProductBody): RecordedPrice {
   const isSame = price === before.price;
   return {
     price,
     priceAt: priceAt ?? (isSame ? before.priceAt : null),
     priceSource: priceSource ?? (isSame ? before.priceSource : null),
   };
-}
-
-type PriceFields = Pick<Phone, 'price' | 'priceAt' | 'priceSource'>;
-
-function pickPrice({ price, priceAt, priceSource }: PriceFields): PriceFields {
-  return { price, priceAt, priceSource };
 }
 
 function mergeCameras(cameras: Phone['rearCameras'], megapixels: number | null | undefined): Phone['rearCameras'] {

@@ -1,4 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
+import { pickPrice, priceSlots } from '#contract/phone/prices.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -241,13 +242,9 @@ export async function changedPrices(
 /** The prices that offers give a phone's variants, where they differ from the recorded ones. */
 function pricesByOffers(phone: Phone, offers: readonly StoreOfferRow[], now: number): PlannedPrice[] {
   const byVariant = Map.groupBy(offers, ({ variant }) => variant);
-  const slots =
-    phone.variants.length > 0
-      ? phone.variants
-      : [{ ram: null, storage: null, price: phone.price, priceAt: phone.priceAt, priceSource: phone.priceSource }];
-  return slots.flatMap((slot): PlannedPrice[] => {
-    const { ram, storage, price, priceAt, priceSource } = slot;
-    const before = { price, priceAt, priceSource };
+  return priceSlots(phone).flatMap((slot): PlannedPrice[] => {
+    const { ram, storage } = slot;
+    const before = pickPrice(slot);
     const after = priceByOffers(before, byVariant.get(slotName(slot)) ?? [], now);
     return after ? [{ ram, storage, before, after }] : [];
   });

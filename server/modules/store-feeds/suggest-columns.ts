@@ -1,4 +1,5 @@
 import { FEED_COLUMNS, type FeedColumn } from '#contract/desk/store-feeds.ts';
+import { plainName } from '#db/import/columns.ts';
 import type { ReadColumn } from './read-items.ts';
 
 /** Names that stores use for our columns, without spaces and punctuation; most likely first. */
@@ -44,16 +45,14 @@ const NAMES: Readonly<Record<FeedColumn, readonly string[]>> = {
   condition: ['condition', 'itemcondition', 'productcondition'],
 };
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 /** Suggests each of our columns at most once. */
 export function suggestColumns(columns: readonly ReadColumn[]): (ReadColumn & { ours: FeedColumn | null })[] {
   const chosen = new Map<string, FeedColumn>();
   for (const { column } of FEED_COLUMNS) {
     const names = NAMES[column];
     const [found] = columns
-      .filter(({ theirs }) => names.includes(plain(theirs)) && !chosen.has(theirs))
-      .sort((a, b) => names.indexOf(plain(a.theirs)) - names.indexOf(plain(b.theirs)));
+      .filter(({ theirs }) => names.includes(plainName(theirs)) && !chosen.has(theirs))
+      .sort((a, b) => names.indexOf(plainName(a.theirs)) - names.indexOf(plainName(b.theirs)));
     if (found) chosen.set(found.theirs, column);
   }
   // A feed that lists only what the buyer pays.

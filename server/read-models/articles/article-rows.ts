@@ -56,7 +56,7 @@ export async function getPublished({ query }: Database, id: string): Promise<Blo
     .selectFrom('blogs')
     .selectAll()
     .where('id', '=', id)
-    .where((eb) => isVisible(eb, isoNow()))
+    .where((eb) => isVisible(eb, new Date().toISOString()))
     .executeTakeFirst();
 }
 
@@ -79,7 +79,7 @@ export function visibleCards(query: Queryable, now: string) {
 /** The visible articles among these, in the given order. */
 export async function getPublishedCards({ query }: Database, ids: readonly string[]): Promise<BlogCard[]> {
   if (ids.length === 0) return [];
-  const now = isoNow();
+  const now = new Date().toISOString();
   const cards = await toBlogCards(query, await visibleCards(query, now).where('blogs.id', 'in', ids).execute(), now);
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -149,8 +149,4 @@ export function toCoverImage({ cover_image }: Pick<BlogRow, 'cover_image'>): Upl
 
 export function noSuchArticle(): HttpError {
   return notFound(commonErrors.notFound('article'));
-}
-
-function isoNow(): string {
-  return new Date().toISOString();
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { hourAt } from '#db/activity/hour.ts';
 import type { Database } from '#db/client.ts';
 import {
   countsByDay,
@@ -125,10 +126,6 @@ async function dailyHits(database: Database, now: number): Promise<[string, Hit]
       subject,
       { hits: Number(count), movement: moved.get(subject) ?? null, isDemo: demo.has(subject) },
     ]);
-}
-
-function hourAt(time: number): string {
-  return new Date(time).toISOString().slice(0, 13);
 }
 
 export function top(scores: Iterable<[string, number]>, length: number): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatRupees } from '#app/lib/format.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 const editor = await createEditor(server);

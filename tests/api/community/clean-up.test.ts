@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { addOwnPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { addOwnPhones, commentsOn } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
+import { expectTrueCounters } from '#tests/support/content/true-counters.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -13,10 +14,6 @@ const send = (person: Person, method: 'POST' | 'PUT' | 'GET', url: string, paylo
   server.call({ method, url, headers: person.headers, ...(payload && { payload }) });
 const cleanUp = (id: string, person = moderator) =>
   send(person, 'POST', `/api/moderation/users/${id}/clean-up`, { reason: 'Advertising' });
-async function expectTrueCounters(): Promise<void> {
-  const { counters, rows } = await communityCounters(server);
-  expect(counters).toEqual(rows);
-}
 
 test('everything by a spammer is removed in one step with correct counters, and undone', async () => {
   const { phone } = await addOwnPhones(server, ['A', 'B', 'C']);
@@ -46,7 +43,7 @@ test('everything by a spammer is removed in one step with correct counters, and 
   const { status, body } = await cleanUp(spammer.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({ comments: 3, replies: 1, reviews: 1, reactions: 5 });
-  await expectTrueCounters();
+  await expectTrueCounters(server);
   expect((await send(reader, 'GET', a)).body).toMatchObject({
     likes: 1,
     ratingCount: 1,
@@ -69,7 +66,7 @@ test('everything by a spammer is removed in one step with correct counters, and 
   await expect.poll(async () => (await state()).state).toBe('undone');
   expect((await state()).counts).toMatchObject({ open: 0, kept: 0 });
   expect(await allRows(server.database)).toEqual(before);
-  await expectTrueCounters();
+  await expectTrueCounters(server);
 });
 
 test('only readers can be cleaned up, only by staff; without posts nothing happens', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
-import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { addPhones, commentsOn } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
+import { expectTrueCounters } from '#tests/support/content/true-counters.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -28,11 +29,6 @@ const act = (path: string, payload: object = { reason: 'Against the rules' }, pe
   server.call({ method: 'POST', url: `/api/moderation/${path}`, headers: person.headers, payload });
 const isShown = async (id: string) => (await server.call({ url: `${PAGE}/comments/${id}` })).status === 200;
 
-async function expectTrueCounters(): Promise<void> {
-  const { counters, rows } = await communityCounters(server);
-  expect(counters).toEqual(rows);
-}
-
 describe('reports', () => {
   test('by one person count once, also when sent concurrently', async () => {
     const id = await newComment();
@@ -57,7 +53,7 @@ describe('reports', () => {
     expect(await by(await server.signUp()).report(id)).toMatchObject({ status: 404 });
     const own = await server.call({ url: `/api/users/${author.id}/comments`, headers: author.headers });
     expect(own.body.comments).toMatchObject([{ id, hiddenAt: expect.any(String) }]);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
 
     expect((await act(`comments/${id}/approve`)).body).toMatchObject({
       hiddenAt: null,
@@ -67,7 +63,7 @@ describe('reports', () => {
     expect([await isShown(id), await isShown(reply)]).toEqual([true, true]);
     await reportBy(2, id);
     expect(await isShown(id)).toBe(true);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('by many people at the same moment hide it once', async () => {
@@ -76,7 +72,7 @@ describe('reports', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => server.signUp()));
     await Promise.all(people.map((person) => by(person).report(id)));
     expect(await isShown(id)).toBe(false);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('never hide a comment by staff, but reach the queue', async () => {
@@ -168,10 +164,10 @@ describe('a decision', () => {
     expect([await isShown(id), await isShown(reply), await isShown(leaf)]).toEqual([false, false, false]);
     await act(`comments/${id}/approve`, {});
     expect([await isShown(id), await isShown(reply), await isShown(leaf)]).toEqual([true, false, false]);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
     expect(await act(`comments/${id}/delete`)).toMatchObject({ status: 200, body: { id } });
     expect(await read(`comments/${leaf}`)).toMatchObject({ code: 'NOT_FOUND' });
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('is logged with person, reason and the comment’s text', async () => {

@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changesSince } from '#db/content.ts';
-import { addOwnPhones, addPhones, communityCounters } from '#tests/support/content/community.ts';
+import { addOwnPhones, addPhones } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
+import { expectTrueCounters } from '#tests/support/content/true-counters.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -30,11 +31,6 @@ const card = async (id: string) => {
   const { body } = await server.call({ url: '/api/products?limit=100' });
   return body.products.find((product: { id: string }) => product.id === id);
 };
-
-async function expectTrueCounters(): Promise<void> {
-  const { counters, rows } = await communityCounters(server);
-  expect(counters).toEqual(rows);
-}
 
 describe('like, favourite and rate', () => {
   test('return the phone with the reader’s reactions and update the cards immediately', async () => {
@@ -78,7 +74,7 @@ describe('like, favourite and rate', () => {
     expect((await favorite(asha, b, false)).body).toMatchObject({ favorites: 0, favorited: false });
     expect((await rate(asha, b, null)).body).toMatchObject({ rating: null, ratingCount: 0, myRating: null });
     expect((await like(asha, b, false)).body.likes).toBe(0);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('a favourite is on the wishlist and vice versa', async () => {
@@ -137,7 +133,7 @@ describe('many concurrent requests', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const after = await phone(b, asha);
     expect(after).toMatchObject({ likes: 1, favorites: 1, ratingCount: 1, rating: after.myRating });
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('likes, unlikes and ratings by many people leave counters equal to the rows', async () => {
@@ -153,7 +149,7 @@ describe('many concurrent requests', () => {
         ]),
       ),
     );
-    await expectTrueCounters();
+    await expectTrueCounters(server);
     const { likes, favorites, rating, ratingCount } = await phone(b);
     expect(await card(b)).toMatchObject({ likes, favorites, rating, ratingCount });
   });
@@ -184,7 +180,7 @@ test('change numbers never appear out of order, so followers miss none', async (
   );
   writing = false;
   await following;
-  await expectTrueCounters();
+  await expectTrueCounters(server);
 });
 
 test('a like creates no new content version, so cached pages stay valid', async () => {
@@ -221,7 +217,7 @@ test('deleting an account deletes its likes, ratings and favourites', async () =
     favorites: before.favorites - 1,
     ratingCount: before.ratingCount - 1,
   });
-  await expectTrueCounters();
+  await expectTrueCounters(server);
 });
 
 test('deleting a phone deletes its likes and ratings', async () => {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seedCommunityOnce } from '#db/seed/community/apply.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { sampleThreads } from '#db/seed/community/threads.ts';
-import { commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { commentsOn } from '#tests/support/content/community.ts';
+import { expectTrueCounters } from '#tests/support/content/true-counters.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -22,11 +23,6 @@ async function openWithCommunity(): Promise<TestApp> {
   onTestFinished(() => server.close());
   await bringInCommunity(server);
   return server;
-}
-
-async function expectTrueCounters(of: TestApp): Promise<void> {
-  const { counters, rows } = await communityCounters(of);
-  expect(counters).toEqual(rows);
 }
 
 type Counted = 'product_likes' | 'product_ratings' | 'comments' | 'comment_likes' | 'activity_hours';

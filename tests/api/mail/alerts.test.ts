@@ -6,7 +6,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import { deleteUnconfirmedAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
+import { linkIn, type ReceivedMail, tokenOf, unsubscribeLink } from '#tests/support/peers/smtp.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
@@ -60,9 +60,6 @@ const post = (url: string, payload: object, from = `10.9.${senders++ >> 8}.${sen
   app.call({ method: 'POST', url, payload, headers: { 'x-forwarded-for': from } });
 const requestAlert = (email: string, productId: string, below: number | null = null) =>
   post('/api/alerts', { email, productId, below });
-const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
-const stopLink = ({ mail }: ReceivedMail) =>
-  (mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe.url;
 
 /** Sends due alerts as if the five-minute delay had passed. */
 async function sendDue(now = Date.now() + ALERT_DELAY_MS + 1): Promise<void> {
@@ -79,7 +76,7 @@ async function requestAndConfirm(email: string, productId: string, below: number
   const known = smtp.to(email).length;
   await requestAlert(email, productId, below);
   const asked = await smtp.waitFor(email, known + 1);
-  expect((await post('/api/alerts/confirm', { token: tokenIn(linkIn(asked)) })).status).toBe(200);
+  expect((await post('/api/alerts/confirm', { token: tokenOf(linkIn(asked)) })).status).toBe(200);
 }
 
 describe('a reader’s alerts', () => {
@@ -150,12 +147,12 @@ describe('a price drop', () => {
     expect(mail?.text).toContain(`http://handset.test/product/${id}`);
     expect(await listAlerts(asha)).toMatchObject([{ toldPrice: 54_999, toldAt: expect.any(String) }]);
 
-    const stop = stopLink(smtp.to(asha.user.email)[0] as ReceivedMail);
+    const stop = unsubscribeLink(smtp.to(asha.user.email)[0] as ReceivedMail);
     expect(mail?.text).toContain(stop);
     expect((await server.call({ method: 'POST', url: stop.replace('http://handset.test', '') })).status).toBe(200);
     expect(await listAlerts(asha)).toEqual([]);
-    expect((await post('/api/alerts/stop', { token: tokenIn(stop) })).status).toBe(200);
-    expect((await post('/api/alerts/stop', { token: `${tokenIn(stop)}x` })).status).toBe(400);
+    expect((await post('/api/alerts/stop', { token: tokenOf(stop) })).status).toBe(200);
+    expect((await post('/api/alerts/stop', { token: `${tokenOf(stop)}x` })).status).toBe(400);
   });
 
   test('is not sent again until the price was higher in between', async () => {
@@ -296,13 +293,13 @@ describe('a price drop', () => {
     for (const name of names) expect(digest?.text).toContain(`${name} dropped to ₹49,999`);
     expect(digest?.text?.match(/Stop this alert:/g)).toHaveLength(3);
 
-    await post('/api/alerts/stop', { token: tokenIn(stopLink(smtp.to(asha.user.email)[0] as ReceivedMail)) });
+    await post('/api/alerts/stop', { token: tokenOf(unsubscribeLink(smtp.to(asha.user.email)[0] as ReceivedMail)) });
     const profile = await server.call({ url: `/api/users/${asha.id}/profile`, headers: asha.headers });
     expect(profile.body.mail).toMatchObject({ alert: false, reply: true });
 
     const [own] = smtp.to(guest).slice(asked);
     expect(smtp.to(guest)).toHaveLength(asked + 1);
-    await post('/api/alerts/stop', { token: tokenIn(stopLink(own as ReceivedMail)) });
+    await post('/api/alerts/stop', { token: tokenOf(unsubscribeLink(own as ReceivedMail)) });
     const left = server.database.query.selectFrom('price_alerts').select('id').where('email', '=', guest);
     expect(await left.execute()).toEqual([]);
     expect(await listAlerts(asha)).toHaveLength(3);
@@ -318,8 +315,8 @@ test('the last link of a digest stops all its alerts, also after the first link'
   await sendDue();
   const digest = smtp.to(guest).at(-1) as ReceivedMail;
   const [, ofFirst] = /Stop this alert:\n(\S+)/.exec(digest.mail.text ?? '') ?? [];
-  for (const link of [ofFirst ?? '', stopLink(digest)])
-    expect((await post('/api/alerts/stop', { token: tokenIn(link) })).status).toBe(200);
+  for (const link of [ofFirst ?? '', unsubscribeLink(digest)])
+    expect((await post('/api/alerts/stop', { token: tokenOf(link) })).status).toBe(200);
   const left = server.database.query.selectFrom('price_alerts').select('id').where('email', '=', guest);
   expect(await left.execute()).toEqual([]);
 });
@@ -365,13 +362,13 @@ describe('guests', () => {
 
     await setPrices(id, 60_000);
     await sendDue();
-    const token = tokenIn(linkIn(asked));
+    const token = tokenOf(linkIn(asked));
     for (let n = 0; n < 2; n++) expect((await post('/api/alerts/confirm', { token })).status).toBe(200);
     await setPrices(id, 54_000);
     await sendDue();
     const [, notice] = smtp.to(email);
     expect(notice?.mail.text).toContain('₹60,000 → ₹54,000');
-    await post('/api/alerts/stop', { token: tokenIn(stopLink(notice as ReceivedMail)) });
+    await post('/api/alerts/stop', { token: tokenOf(unsubscribeLink(notice as ReceivedMail)) });
     // The old link does not restart a stopped alert.
     expect((await post('/api/alerts/confirm', { token })).status).toBe(400);
     await setPrices(id, 60_000);
@@ -585,7 +582,7 @@ describe('an alert for stock at a store', () => {
     await post('/api/alerts', { email: 'guest@stock.example', productId: id, below: null, store: 'Croma' });
     const asked = await smtp.waitFor('guest@stock.example', 1);
     expect(asked.mail.text).toContain('in stock at Croma');
-    await post('/api/alerts/confirm', { token: tokenIn(linkIn(asked)) });
+    await post('/api/alerts/confirm', { token: tokenOf(linkIn(asked)) });
     await server.database.query
       .updateTable('store_offers')
       .set({ seen_at: new Date(Date.now() + 1_000).toISOString() })

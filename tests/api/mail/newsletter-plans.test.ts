@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueKind } from '#server/jobs/kinds/newsletter.ts';
 import { JobQueue } from '#server/jobs/queue.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
+import { linkIn, type ReceivedMail, tokenOf } from '#tests/support/peers/smtp.ts';
 import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
 let article: string;
@@ -30,7 +30,6 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, 
 let senders = 0;
 const visit = (method: 'POST' | 'PUT', url: string, payload: object) =>
   call(method, url, payload, { 'x-forwarded-for': `10.5.${senders++ >> 8}.${senders & 255}` });
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const manageToken = ({ mail }: ReceivedMail) =>
   tokenOf(/^https?:\/\/\S+\/newsletter\/manage\S+$/m.exec(mail.text ?? '')?.[0] ?? '');
 

@@ -1,7 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { linkIn, type ReceivedMail, startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import {
+  linkIn,
+  type ReceivedMail,
+  startSmtp,
+  type TestSmtpServer,
+  tokenOf,
+  unsubscribeLink,
+} from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let smtp: TestSmtpServer;
@@ -27,10 +34,7 @@ const post = (url: string, payload: object, from = `10.3.${senders++ >> 8}.${sen
   app.call({ method: 'POST', url, payload, headers: { 'x-forwarded-for': from } });
 const subscribe = (email: string, from?: string) => post('/api/newsletter/subscribe', { email }, from);
 const unsubscribe = (email: string) => post('/api/newsletter/unsubscribe', { email });
-const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
-const confirm = (received: ReceivedMail) => post('/api/newsletter/confirm', { token: tokenIn(linkIn(received)) });
-const unsubscribeLink = ({ mail }: ReceivedMail) =>
-  (mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe.url;
+const confirm = (received: ReceivedMail) => post('/api/newsletter/confirm', { token: tokenOf(linkIn(received)) });
 
 const list = async (query = '', app = server, headers = admin) =>
   (await app.call({ url: `/api/newsletter/subscribers?${query}`, headers })).body;
@@ -129,12 +133,12 @@ describe('subscribing with a mail server', () => {
 
   test('rejects links that are invented, altered or for another purpose', async () => {
     const welcome = await join('reader@example.com');
-    const token = tokenIn(unsubscribeLink(welcome));
+    const token = tokenOf(unsubscribeLink(welcome));
     for (const bad of ['made-up', `${token}x`, token]) {
       expect((await post('/api/newsletter/confirm', { token: bad })).status).toBe(400);
     }
     const [asked] = smtp.to('reader@example.com');
-    const confirmation = tokenIn(linkIn(asked as ReceivedMail));
+    const confirmation = tokenOf(linkIn(asked as ReceivedMail));
     expect((await post('/api/newsletter/unsubscribe', { token: confirmation })).status).toBe(400);
     expect((await post('/api/newsletter/unsubscribe', {})).status).toBe(422);
     expect(await statusOf('reader@example.com')).toBe('active');
@@ -168,7 +172,7 @@ describe('unsubscribing', () => {
   });
 
   test('by the link of a mail works twice, and by one-click POST', async () => {
-    const byLink = tokenIn(unsubscribeLink(await join('link@example.com')));
+    const byLink = tokenOf(unsubscribeLink(await join('link@example.com')));
     for (let n = 0; n < 2; n++) {
       expect((await post('/api/newsletter/unsubscribe', { token: byLink })).status).toBe(200);
     }

@@ -3,8 +3,8 @@ import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { variantKey } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { Place, Verdict } from '#contract/phone/score/verdict.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** Pages that depend on the score, as HTML without scripts. */
 

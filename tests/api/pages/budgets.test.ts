@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { AssetManifest } from '#server/http/pages/manifest.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /**
  * Kilobytes of script (Brotli) that the server lists for a page: what it needs to become interactive. Browser tests

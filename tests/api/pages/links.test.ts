@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** Rendering a thousand similar phone pages takes a minute, so only one in this many is visited. */
 const ONE_OF = { '/product/': 80 };

@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { PageCache } from '#server/http/pages/page-cache.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { unplainWordsIn } from '#tests/support/english/unplain-words.ts';
 import { routeAddresses } from '#tests/support/server/route-addresses.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
 

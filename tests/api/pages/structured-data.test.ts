@@ -1,9 +1,9 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { validateStructuredData } from '#tests/support/validators/structured-data.ts';
 import { sitemapErrors, xmlErrors } from '#tests/support/validators/xml-schema.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** Fields Google recommends for products that a catalogue cannot provide. */
 const NOT_OURS_TO_TELL =

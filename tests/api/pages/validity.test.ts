@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { routeAddresses } from '#tests/support/server/route-addresses.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
 

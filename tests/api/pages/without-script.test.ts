@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatRupees } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { addOwnPhones, commentsOn } from '#tests/support/content/community.ts';
 import { isForEveryone, parseHtml, structuredDataOf, textsOf } from '#tests/support/server/html.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 

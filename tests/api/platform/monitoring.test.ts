@@ -5,14 +5,14 @@ import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 import { insertJob } from '#server/jobs/job-rows.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
-import { inRoot } from '../../../scripts/support/paths.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR });
 

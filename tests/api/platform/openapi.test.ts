@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import { inRoot } from '#scripts/support/paths.mjs';
 import { readRelease } from '#tests/support/content/last-release.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { breakingChanges } from '#tests/support/validators/breaking-changes.ts';
 import { version } from '../../../package.json' with { type: 'json' };
-import { inRoot } from '../../../scripts/support/paths.mjs';
 
 const server = await openSharedApp();
 const document = (await server.call({ url: '/api/openapi.json' })).body;

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 const admin = await server.as('admin');

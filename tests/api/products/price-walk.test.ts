@@ -4,8 +4,8 @@ import { formatRupees, formatShortVariant, formatVariant } from '#contract/phone
 import { LINES, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** For every default phone: wherever a price is shown, the variant beside it has that price. */
 

@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openTestApp } from '#tests/support/server/app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 test('a network that requests random addresses on 64 connections delays no other network', async () => {
   const server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const server = await openSharedApp({ buildDir: BUILD_DIR });
 const admin = await server.as('admin');

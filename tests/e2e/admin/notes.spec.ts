@@ -8,24 +8,11 @@ import {
   openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
+import { selectWords } from '#tests/support/browser/select-words.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const mark = (page: Page) => page.locator('.note-mark');
-
-/** Selects the words as a mouse would. */
-async function select(page: Page, words: string): Promise<void> {
-  await text(page).focus();
-  await text(page).evaluate((element, quote) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(quote) ?? -1;
-      if (at !== -1) getSelection()?.setBaseAndExtent(node, at, node, at + quote.length);
-    }
-  }, words);
-  // The editor has noticed the selection.
-  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
-}
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
@@ -48,7 +35,7 @@ test('a draft is commented on without readers seeing it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, `/admin/blogs/edit/${article.id}`);
 
-  await select(page, 'two days');
+  await selectWords(page, 'two days');
   await page.keyboard.press('Control+Alt+m');
   const writing = page.getByRole('region', { name: 'New comment' });
   await writing.getByLabel('Comment').fill('Who measured that?');
@@ -80,7 +67,7 @@ test('a draft is commented on without readers seeing it', async ({ page }) => {
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   // Deleted words leave their comment, and restoring them places it again.
-  await select(page, 'two days');
+  await selectWords(page, 'two days');
   await page.keyboard.press('Delete');
   await expect(thread).toContainText('On deleted text: “two days”');
   await page.keyboard.press('Control+z');

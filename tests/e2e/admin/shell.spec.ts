@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskHref } from '#app/desk-kit/frame/desk.ts';
 import { desks } from '#app/features/admin/desks.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
@@ -12,7 +13,6 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const PATHS = desks.map((desk) => deskHref(desk));
 

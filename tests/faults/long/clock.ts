@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '#catalogue/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openUnseededDatabase, startServer } from '#tests/support/server/server-process.ts';
-import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
 /** Debian's libfaketime, on the architectures it is built for. */

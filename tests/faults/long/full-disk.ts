@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '#catalogue/random.ts';
 import { openDatabase } from '#db/client.ts';
+import { startOwnPostgres } from '#scripts/support/postgres.mjs';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { openUnseededDatabase, startServer } from '#tests/support/server/server-process.ts';
-import { startOwnPostgres } from '../../../scripts/support/postgres.mjs';
-import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
 const MEGABYTES = { sqlite: 32, postgres: 160 };

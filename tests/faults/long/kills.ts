@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { seededRandom } from '#catalogue/random.ts';
 import { type Database, openDatabase } from '#db/client.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { MEMORY_FLAGS } from '#scripts/support/memory.mjs';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { packServer } from '#tests/support/server/pack-server.ts';
 import { openUnseededDatabase, type ServerProcess, spawnServer } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../../scripts/support/free-port.mjs';
-import { MEMORY_FLAGS } from '../../../scripts/support/memory.mjs';
-import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
 /** How many writes come before the server may be killed. */

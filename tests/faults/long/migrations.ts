@@ -5,9 +5,9 @@ import { type Database, openDatabase, type Trx } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import type { Migration } from '#db/migrations/migration.ts';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { startScript } from '#tests/support/server/processes.ts';
-import type { FaultOptions } from '../run.ts';
 
 /** Kills during concurrent index builds are in tests/faults/postgres-settings.test.ts. */
 const inTransactions = migrations.filter((one): one is readonly [string, Migration] => typeof one[1] === 'function');

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { seededRandom } from '#catalogue/random.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { startOwnPostgres } from '#scripts/support/postgres.mjs';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { openUnseededDatabase, startServer } from '#tests/support/server/server-process.ts';
-import { startOwnPostgres } from '../../../scripts/support/postgres.mjs';
-import type { FaultOptions } from '../run.ts';
 import { RecordedDisk } from './recorded-disk.ts';
 import { type Acknowledged, findDamage, insertWriters, type Writers, writeAlong } from './writers.ts';
 

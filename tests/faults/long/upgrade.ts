@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '#catalogue/random.ts';
 import { openDatabase } from '#db/client.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { lastRelease } from '#tests/support/content/last-release.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { environmentOf } from '#tests/support/server/processes.ts';
 import { type ServerProcess, spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../../scripts/support/free-port.mjs';
-import { inRoot } from '../../../scripts/support/paths.mjs';
-import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, type Writers, writeAlong } from './writers.ts';
 
 /** The minimum number of writes in each stage of the upgrade. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Brand } from '#contract/brands.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { authHeaders } from '../content/account.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { newPerson, type SignedInPerson } from './sign-in.ts';
 
 /** A name that is unique in this run: letters only, because digits in a phone's name have a meaning. */

@@ -1,6 +1,6 @@
+import { freePort } from '#scripts/support/free-port.mjs';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../../scripts/support/free-port.mjs';
 import { test as base } from './browser.ts';
 
 /** A test with its own server: no other test changes its catalogue, and its data can be read. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { inRoot } from '../../../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 /** The newest released version. */
 export function lastRelease(): string {

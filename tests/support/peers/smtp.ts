@@ -129,3 +129,13 @@ export function linkIn({ mail }: ReceivedMail): string {
   if (!link) throw new Error(`No link in: ${mail.text}`);
   return link;
 }
+
+/** The token in the address of a link. */
+export function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+/** The link by which mail programs unsubscribe. */
+export function unsubscribeLink({ mail }: ReceivedMail): string {
+  return (mail.headers.get('list') as unknown as { unsubscribe: { url: string } }).unsubscribe.url;
+}

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { activateBuild, newBuild } from '#server/builds.mjs';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const TEXT = /\.(js|css|json|svg|webmanifest)$/;
 const PACKED = /\.(br|gz)$/;

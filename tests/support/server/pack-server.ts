@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../../../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 const OUT_DIR = inRoot('node_modules', '.cache', 'packed-server');
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from '#scripts/support/paths.mjs';
 import type { TestLocation } from '#tests/support/database/database.ts';
-import { COMPILED } from '../../../scripts/support/paths.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

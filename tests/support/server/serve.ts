@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#db/prepare.ts';
+import { BUILD_DIR } from '#scripts/support/build.mjs';
 import { buildApp } from '#server/app.ts';
 import { archiveAssets, archivedAssetsDir, buildsDir } from '#server/builds.mjs';
 import { readConfig } from '#server/config.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { startSmtp } from '#tests/support/peers/smtp.ts';
-import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 import { CHEAP_PASSWORDS } from './app.ts';
 import { openTestControl } from './test-control.ts';
 

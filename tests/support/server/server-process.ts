@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { SEEDS_DONE } from '#db/seed/apply.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
 import type { Role } from '#server/http/request/access.ts';
 import { Secrets } from '#server/secrets.ts';
 import { insertPerson, type PersonRole } from '#tests/support/content/people.ts';
 import type { TestLocation } from '#tests/support/database/database.ts';
-import { freePort } from '../../../scripts/support/free-port.mjs';
 import { serverScript } from './pack-server.ts';
 import { startScript } from './processes.ts';
 

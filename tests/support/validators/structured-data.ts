@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
-import { inRoot } from '../../../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 const PREFIXES = {
   'http://schema.org/': 'schema:',

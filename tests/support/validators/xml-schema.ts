@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ErrorLevel, XMLToSitemapIndexStream } from 'sitemap';
 import { validateXML } from 'xmllint-wasm';
-import { inRoot } from '../../../scripts/support/paths.mjs';
+import { inRoot } from '#scripts/support/paths.mjs';
 
 const SITEMAP_SCHEMA = inRoot('node_modules/sitemap/schema/sitemap.xsd');
 

@@ -1,3 +1,4 @@
+import { capital } from '#contract/phone/format.ts';
 import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './finder-queries.ts';
@@ -65,8 +66,4 @@ function shortfall(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights):
     .filter(({ behind, costs }) => behind >= NOTICEABLE_POINTS && costs > 0)
     .sort((a, b) => b.costs - a.costs);
   return largest ? `${largest.label} score ${largest.behind} points lower than the phone above` : null;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,7 @@ import type { Product } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { Loaded } from './section/loaded.tsx';
 import { SectionHead } from './section/section-head.tsx';
-import { chipText } from './what-you-get.ts';
+import { chipText, joined } from './what-you-get.ts';
 
 interface KeyFigure {
   label: string;
@@ -158,10 +158,6 @@ export function keyFigures(product: Product): KeyFigure[] {
 
 function text(figure: number | null): string | null {
   return figure === null ? null : formatCount(figure);
-}
-
-function joined(parts: readonly (string | false | null)[]): string | null {
-  return parts.filter(Boolean).join(', ') || null;
 }
 
 function wireless(watts: number | null): string | null {

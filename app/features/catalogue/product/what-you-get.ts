@@ -26,7 +26,8 @@ export function whatYouGet(product: Product, words: readonly (Word | null)[]): G
   ];
 }
 
-function joined(parts: readonly (string | false | null)[]): string | null {
+/** Null if every part is missing. */
+export function joined(parts: readonly (string | false | null)[]): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/phone/product.ts';
+import { screenSize } from '#contract/phone/screen.ts';
 
 /** All lengths are in millimetres, measured from the phone's lower left corner. */
 export interface Box {
@@ -30,7 +31,6 @@ const JOINT = { outside: 3, aboveBottom: 34 };
 /** Default frame around a screen whose size is not published. */
 const FRAME = 3;
 const STEP = 0.5;
-const MM_PER_INCH = 25.4;
 
 export interface Reach {
   easy: number;
@@ -61,7 +61,7 @@ export function screenOf({
   pixels,
 }: Pick<Product, 'dimensions' | 'displaySize' | 'pixels'>): Screen | null {
   if (!dimensions) return null;
-  const lit = displaySize !== null && pixels ? litSize(displaySize, pixels) : null;
+  const lit = litSize(displaySize, pixels);
   const isKnown = lit !== null && lit.width <= dimensions.width && lit.height <= dimensions.height;
   const size = isKnown ? lit : { width: dimensions.width - 2 * FRAME, height: dimensions.height - 2 * FRAME };
   return {
@@ -72,12 +72,13 @@ export function screenOf({
   };
 }
 
-/** Pixels are square, so the resolution gives the aspect ratio. */
-function litSize(diagonal: number, pixels: Box): Box {
-  const short = Math.min(pixels.width, pixels.height);
-  const long = Math.max(pixels.width, pixels.height);
-  const scale = (diagonal * MM_PER_INCH) / Math.hypot(short, long);
-  return { width: short * scale, height: long * scale };
+/** Upright, however the pixels are given. */
+function litSize(displaySize: number | null, pixels: Box | null): Box | null {
+  const upright = pixels && {
+    width: Math.min(pixels.width, pixels.height),
+    height: Math.max(pixels.width, pixels.height),
+  };
+  return screenSize({ displaySize, pixels: upright });
 }
 
 /** Shares of the screen from 0 to 1, with ease and with a stretch, sampled every half millimetre. */

@@ -11,6 +11,7 @@ import { ChevronDownIcon, LinkIcon, PlusIcon, SwapIcon } from '#app/ui/display/i
 import { share, useShareLabel } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
+import { capital } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type Scale, useScale } from './calibration.ts';
 import { Choice } from './choice.tsx';
@@ -320,10 +321,6 @@ function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Produ
       </tbody>
     </table>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'One thumb reaches'];

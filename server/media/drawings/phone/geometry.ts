@@ -1,3 +1,4 @@
+import { screenSize } from '#contract/phone/screen.ts';
 import type { Box } from '#server/media/svg/svg.ts';
 import type { MeasuredPhone as WholePhone } from './drawable-phone.ts';
 
@@ -12,7 +13,6 @@ type MeasuredPhone = Pick<WholePhone, 'dimensions' | 'displaySize' | 'pixels' | 
 export const VIEWS = ['both', 'front', 'side', 'outline'] as const;
 export type View = (typeof VIEWS)[number];
 
-const MM_PER_INCH = 25.4;
 const TYPICAL: Size = { width: 75, height: 162 };
 const TYPICAL_OPEN: Record<'book' | 'flip', Size> = {
   book: { width: 132, height: 154 },
@@ -41,14 +41,6 @@ export function foldedSize(
   const { width, height } = phone.foldedDimensions ?? halved;
   // Both are in one drawing, so wrong figures must not make the closed phone larger than the open one.
   return { width: Math.min(width, open.width), height: Math.min(height, open.height) };
-}
-
-/** The screen's size from its diagonal and pixels; null if either is unknown. */
-function screenSize({ displaySize, pixels }: MeasuredPhone): Size | null {
-  if (!displaySize || !pixels) return null;
-  const diagonal = displaySize * MM_PER_INCH;
-  const width = diagonal / Math.hypot(1, pixels.height / pixels.width);
-  return { width, height: (width * pixels.height) / pixels.width };
 }
 
 /** The screen's position on the front: true size, centred, with the larger margin below. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
 import { expect, openHydrated } from '#tests/support/browser/browser.ts';
+import { selectWords } from '#tests/support/browser/select-words.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import type { Steps, WorkedDay } from '#tests/support/browser/worked-day.ts';
 import { picture } from '#tests/support/content/pictures.ts';
@@ -12,20 +13,6 @@ const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible(
 async function goToEnd(page: Page, words: string): Promise<void> {
   await text(page).getByText(words).click();
   await page.keyboard.press('End');
-}
-
-/** Selects the words as a mouse would. */
-async function select(page: Page, words: string): Promise<void> {
-  await text(page).focus();
-  await text(page).evaluate((element, quote) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(quote) ?? -1;
-      if (at !== -1) getSelection()?.setBaseAndExtent(node, at, node, at + quote.length);
-    }
-  }, words);
-  // The editor has noticed the selection.
-  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
 }
 
 const OLDER = 'Written earlier this week';
@@ -124,7 +111,7 @@ export async function articles(day: WorkedDay): Promise<Steps> {
     },
 
     'Comment on words of the draft': async () => {
-      await select(page, 'sees in the dark');
+      await selectWords(page, 'sees in the dark');
       day.actions += 1;
       await press('Control+Alt+m');
       await write(page.getByRole('region', { name: 'New comment' }).getByLabel('Comment'), 'Who tested that?');

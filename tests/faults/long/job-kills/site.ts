@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { importPhones } from '#db/import/apply.ts';
+import { freePort } from '#scripts/support/free-port.mjs';
 import { Secrets } from '#server/secrets.ts';
+import type { FaultOptions } from '#tests/faults/run.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { type FeedServer, startFeedServer } from '#tests/support/peers/feed-server.ts';
@@ -18,8 +20,6 @@ import {
   TEST_SECRET,
   waitUntilReady,
 } from '#tests/support/server/server-process.ts';
-import { freePort } from '../../../../scripts/support/free-port.mjs';
-import type { FaultOptions } from '../../run.ts';
 
 /** Phones per brand that one kind of job changes. */
 export const PHONES = 80;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkArticleFigures } from './check-article-figures.ts';
-import { fillPhone } from './index.ts';
+import { fillPhone } from '#db/seed/index.ts';
+import { checkArticleFigures } from './article-figures.ts';
 
 const recorded = { priceAt: '2026-01-08', priceSource: 'smartprix' } as const;
 const phone = fillPhone({

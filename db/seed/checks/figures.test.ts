@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkSeed } from './check.ts';
-import { type SeedLine, seedBrands, seedFiles } from './index.ts';
+import { checkSeed } from '#db/seed/check.ts';
+import { type SeedLine, seedBrands, seedFiles } from '#db/seed/index.ts';
 
 /** Mistakes once found in the default catalogue: with each put back, the check must name the row. */
 

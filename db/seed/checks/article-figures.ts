@@ -1,6 +1,6 @@
 import { figureOf } from '#contract/phone/values.ts';
-import type { ArticleFile } from './compile-articles.ts';
-import type { SeedPhone } from './index.ts';
+import type { ArticleFile } from '#db/seed/compile-articles.ts';
+import type { SeedPhone } from '#db/seed/index.ts';
 
 /**
  * Checks that tables and lists in articles agree with the catalogue: a price must be a current one for its memory, and

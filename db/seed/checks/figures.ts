@@ -1,14 +1,14 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
-import { chipFactsOf } from './chip-facts.ts';
-import type { SeedPhone } from './index.ts';
-import { VERIFIED } from './verified.ts';
+import { screenSize } from '#contract/phone/screen.ts';
+import { chipFactsOf } from '#db/seed/chip-facts.ts';
+import type { SeedPhone } from '#db/seed/index.ts';
+import { VERIFIED } from '#db/seed/verified.ts';
 
 /**
  * Finds figures that no maker would publish: a screen wider than its body, an operating system not yet released, a chip
  * under its code name, the RAM of another iPhone, a duplicate phone, or a figure that contradicts a verified one.
  */
 
-const MM_PER_INCH = 25.4;
 /** Curved glass leaves hardly any side frame. */
 const LEAST_SIDE_FRAME_MM = 1;
 const LEAST_FRAME_MM = 3.5;
@@ -25,13 +25,10 @@ const FRAME_EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The frame around the screen of a phone that does not fold, horizontally and vertically. */
-function framesOf({ displaySize, pixels, dimensions, foldable }: SeedPhone) {
-  if (!displaySize || !pixels || !dimensions || foldable) return null;
-  const perPixel = (displaySize * MM_PER_INCH) / Math.hypot(pixels.width, pixels.height);
-  return {
-    across: dimensions.width - pixels.width * perPixel,
-    along: dimensions.height - pixels.height * perPixel,
-  };
+function framesOf(phone: SeedPhone) {
+  const screen = screenSize(phone);
+  if (!screen || !phone.dimensions || phone.foldable) return null;
+  return { across: phone.dimensions.width - screen.width, along: phone.dimensions.height - screen.height };
 }
 
 export function frameProblem(phone: SeedPhone): string | null {

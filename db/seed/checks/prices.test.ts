@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkPrices, type DatedVariant, type OlderPrice, type PricedPhone } from './check-prices.ts';
-import { type SeedPhone, seedPhones } from './index.ts';
+import { type SeedPhone, seedPhones } from '#db/seed/index.ts';
+import { checkPrices, type DatedVariant, type OlderPrice, type PricedPhone } from './prices.ts';
 
 function variant(
   ram: number,

@@ -2,9 +2,9 @@ import { articleText, countWords, productIdsOf } from '#contract/article/parts.t
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { SitePage } from '#contract/settings/sections.ts';
-import { FIGURE } from './article-figures.ts';
-import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
-import { type ArticleFile, articleId, compilePage } from './compile-articles.ts';
+import { FIGURE } from '#db/seed/article-figures.ts';
+import { type MarkdownArticle, parseArticle } from '#db/seed/article-markdown.ts';
+import { type ArticleFile, articleId, compilePage } from '#db/seed/compile-articles.ts';
 
 /** What articles may refer to. */
 export interface KnownIds {
