@@ -26,15 +26,19 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const nextFilterUrl = filterUrls();
 
 const SCENARIOS: Scenario[] = [
-  { name: 'home page, cached', headers: BROWSER, target: 0.9, url: () => '/' },
+  { name: 'home page from the cache', headers: BROWSER, target: 0.9, url: () => '/' },
   {
-    name: 'home page, 304',
+    name: 'home page that did not change (304)',
     headers: { ...BROWSER, 'if-none-match': '' },
     target: 0.8,
     url: () => '/',
   },
-  { name: 'GET /api/products/filter, never the same twice', target: 0.5, url: nextFilterUrl },
-  { name: 'GET /api/search, names as they are typed', target: 0.45, url: searchUrls() },
+  {
+    name: 'filter with all counts, never the same twice (`GET /api/products/filter`)',
+    target: 0.5,
+    url: nextFilterUrl,
+  },
+  { name: 'search while typing (`GET /api/search`)', target: 0.45, url: searchUrls() },
 ];
 
 export interface HttpTiming {
