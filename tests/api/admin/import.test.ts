@@ -246,10 +246,10 @@ test('a file with too many rows, columns or levels is 422 and not stored', async
 });
 
 describe('columns of an unknown layout', () => {
-  const SHEET = 'Company,Handset,Selling price,Cell\nAcme,Mapped,"₹12,999",5000 mAh\n';
+  const SHEET = 'Company,Apparatus,Selling price,Cell\nAcme,Mapped,"₹12,999",5000 mAh\n';
   const match = (id: string, columns: Record<string, string | null>) =>
     server.call({ method: 'PUT', url: `/api/admin/imports/${id}/columns`, headers: admin, payload: { columns } });
-  const chosen = { Company: 'brand', Handset: 'name', 'Selling price': 'price', Cell: 'battery_mah' };
+  const chosen = { Company: 'brand', Apparatus: 'name', 'Selling price': 'price', Cell: 'battery_mah' };
 
   test('are suggested, matched by a person and remembered for the next such file', async () => {
     const checked = await settled((await send(SHEET)).body.id);
@@ -257,7 +257,7 @@ describe('columns of an unknown layout', () => {
       layout: null,
       columns: [
         { theirs: 'Company', ours: 'brand', samples: ['Acme'] },
-        { theirs: 'Handset', ours: null, samples: ['Mapped'] },
+        { theirs: 'Apparatus', ours: null, samples: ['Mapped'] },
         { theirs: 'Selling price', ours: 'price' },
         { theirs: 'Cell', ours: null },
       ],

@@ -221,7 +221,7 @@ describe('an entry', () => {
     const found = (await read(`search=Logged%20Person`)).entries;
     expect(found.find(({ action }: { action: string }) => action === 'users.setRoles')).toMatchObject({
       sentence: 'changed the roles of Logged Person',
-      changes: [{ field: 'Additional roles', from: null, to: 'catalogue' }],
+      changes: [{ field: 'Additional roles', from: null, to: 'Catalogue' }],
     });
     expect(JSON.stringify(found)).not.toMatch(/@people\.test|lanterns|monsoon/);
     await call('DELETE', `/api/users/${id}`);
