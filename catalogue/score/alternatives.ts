@@ -65,13 +65,13 @@ const GAINS = new Map<number, Gain>([
     WIRELESS,
     (watts, ours) => (ours === 0 ? 'wireless charging' : `faster wireless charging (${figureText(WIRELESS, watts)})`),
   ],
-  [LIGHTNESS, () => 'a lighter body for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `a lighter body${than} (${figureText(WEIGHT_AT, grams)})`],
+  [LIGHTNESS, () => 'less weight for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `less weight${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, ours) =>
       survivesDunk(code) && !survivesDunk(ours)
-        ? `a body that survives being under water (${figureText(WATER, code)})`
+        ? `protection against immersion (${figureText(WATER, code)})`
         : `better water protection (${figureText(WATER, code)})`,
   ],
   [GLASS, (glass) => `tougher glass (${figureText(GLASS, glass)})`],
@@ -110,8 +110,8 @@ const LOSSES = new Map<number, Gain>([
   [BATTERY, (capacity, _ours, than = '') => `a smaller battery${than} (${figureText(BATTERY, capacity)})`],
   [CHARGING, (watts, _ours, than = '') => `slower charging${than} (${figureText(CHARGING, watts)})`],
   [WIRELESS, (watts) => (watts === 0 ? 'no wireless charging' : 'slower wireless charging')],
-  [LIGHTNESS, () => 'a heavier body for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `a heavier body${than} (${figureText(WEIGHT_AT, grams)})`],
+  [LIGHTNESS, () => 'more weight for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `more weight${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, _ours, than = '') =>
@@ -127,7 +127,7 @@ function timesAsFast(ratio: number, than: string): string {
   return times ? `${times} the charging speed${than.replace('than', 'of')}` : `faster charging${than}`;
 }
 
-/** `₹1,720 less than the top phone, with a sharper screen than most and a body that survives being under water (IP68). No zoom camera.` */
+/** `₹1,720 less than the top phone, with a sharper screen than most and protection against immersion (IP68). No zoom camera.` */
 export function placeReason(
   card: ProductCard,
   first: ProductCard | null,
@@ -157,7 +157,7 @@ function standingText(
   return words.get(figure.at)?.(value, typical, than) ?? (words === GAINS ? BETTER : WORSE)[figure.part];
 }
 
-/** `₹2,001 less, with a bigger battery (7,000 mAh) and a body that survives being under water (IP69), but weaker cameras.` */
+/** `₹2,001 less, with a bigger battery (7,000 mAh) and protection against immersion (IP69), but weaker cameras.` */
 export function whyInstead(
   scores: Scores,
   [slot, card]: readonly [number, ProductCard],

@@ -159,7 +159,7 @@ describe('the reason for a rank', () => {
 
   test('names two leads, then the worst gap', () => {
     expect(placeReason(phone(16_719), null, { leads: [battery, chip], gap: weight })).toBe(
-      'A bigger battery than most (6,720 mAh) and a faster chip. A heavier body than most (198 g).',
+      'A bigger battery than most (6,720 mAh) and a faster chip. More weight than most (198 g).',
     );
   });
 

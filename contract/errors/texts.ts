@@ -336,6 +336,12 @@ export const archiveErrors = {
   cutOff: 'This archive is incomplete. Download or copy it again.',
 };
 
+/** Why a server of someone else could not be reached, for webhooks and store feeds. */
+export const outgoingErrors = {
+  hostNotFound: (host: string) => `We couldn’t find the server ${host}. Check the address.`,
+  refused: 'The server refused the connection. Check the address.',
+};
+
 /** Why a store's feed could not be read. */
 export const feedErrors = {
   limit: (max: number) => `You have reached the limit of ${max} store feeds. Delete one first.`,

@@ -18,7 +18,7 @@ test('the finder sorts again when a weight changes and keeps it in the address',
   await page.getByRole('slider', { name: 'Battery' }).press('End');
   await page.getByRole('slider', { name: 'Speed' }).press('Home');
   await expect(page).toHaveURL(/performance=0&battery=10|battery=10.*performance=0/);
-  await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'most');
+  await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'highest');
   await expect(page.getByRole('status').filter({ hasText: 'fit. First:' })).toHaveCount(1);
   await expect(first).toContainText('Ranked first for battery');
   expect(await first.innerText()).not.toBe(before);

@@ -26,7 +26,7 @@ test('a changed weight is in the address and in the request', async () => {
   const { address, server } = await open('/finder?priceMax=30000');
   move('Battery', '10');
   await waitFor(() => expect(address()).toContain('battery=10'));
-  expect(slider('Battery').getAttribute('aria-valuetext')).toBe('most');
+  expect(slider('Battery').getAttribute('aria-valuetext')).toBe('highest');
   await waitFor(() => expect(server.sent(products.filter).at(-1)?.query?.weights).toContain('battery:10'));
 });
 

@@ -181,7 +181,7 @@ test('an empty result offers to remove the filter whose removal finds most phone
   });
   const { keys, address } = open('/products?brand=apple&chipset=snapdragon', server);
   await showing(EMPTY);
-  expect(screen.getByText(/products without/).textContent).toBe('250 products without Apple');
+  expect(screen.getByText(/to see 250/).textContent).toBe('Remove Apple to see 250 products.');
   await keys.click(screen.getByRole('link', { name: 'Remove Apple' }));
   await showing('Showing 3 of 250 products');
   expect(address()).toBe('/products?brand=all&chipset=snapdragon');

@@ -33,8 +33,8 @@ export function Screen() {
   if (error instanceof ApiError && [400, 404].includes(error.status))
     return (
       <NotFoundScreen
-        title="This link has expired"
-        message="It expired, was withdrawn or is incomplete. Ask for a new one."
+        title="This link doesn’t work"
+        message="It may have expired, been withdrawn or be incomplete. Ask for a new one."
       />
     );
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -71,7 +71,7 @@ export const BASICS = {
       example: '2024-01-23',
       meaning: 'with the precision that is published: `2024`, `2024-01` or `2024-01-23`',
     },
-    hint: 'With the precision that is published: 2024, 2024-01 or 2024-01-23.',
+    hint: 'As exact as published: 2024, 2024-01 or 2024-01-23.',
     sheet: false,
     compare: 'Launched',
     onCard: true,

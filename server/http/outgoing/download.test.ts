@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FeedServer, serveFile, startFeedServer } from '#tests/support/peers/feed-server.ts';
 import { download } from './download.ts';
+import { connectionProblem } from './guarded-request.ts';
 
 let feeds: FeedServer;
 let folder: string;
@@ -45,6 +46,17 @@ describe('download', () => {
   it('accepts 304', async () => {
     feeds.answer = serveFile('x', { etag: '"a"' });
     expect(await fetchFeed({ etag: '"a"' })).toMatchObject({ isUnchanged: true, bytes: 0 });
+  });
+
+  it('says in a sentence that the store refuses the connection', async () => {
+    const closed = await startFeedServer();
+    await closed.close();
+    await expect(fetchFeed({}, closed.url)).rejects.toThrow('The server refused the connection. Check the address.');
+  });
+
+  it('says in a sentence that there is no such store', () => {
+    const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND', hostname: 'store.example' });
+    expect(connectionProblem(error)).toBe('We couldn’t find the server store.example. Check the address.');
   });
 
   it('gives up if the store sends nothing', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { feedErrors } from '#contract/errors/texts.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { guardedRequest } from './guarded-request.ts';
+import { connectionProblem, guardedRequest } from './guarded-request.ts';
 
 const REDIRECTS_MAX = 3;
 const MEGABYTE = 1024 * 1024;
@@ -162,7 +162,9 @@ function tooLarge(bytes: number): DownloadFailed {
   return new DownloadFailed(feedErrors.tooLarge(bytes / MEGABYTE));
 }
 
-function messageOf({ code, message }: NodeJS.ErrnoException): string {
+function messageOf(error: NodeJS.ErrnoException): string {
+  const { code } = error;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR') return feedErrors.cutOff;
+  const message = connectionProblem(error);
   return message.endsWith('.') ? message : `${message}.`;
 }

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { outgoingErrors } from '#contract/errors/texts.ts';
 import { assertAllowedHost, checkedLookup, isLoopback, isPublicAddress } from './public-address.ts';
 
 export interface GuardedRequest {
@@ -25,6 +26,16 @@ export function guardedRequest(url: URL, { method, headers, allowLoopback, signa
     // A fresh connection: a pooled one may have been opened for another host name.
     agent: false,
   });
+}
+
+/** Why a connection failed, as a sentence where the cause is known. */
+export function connectionProblem({
+  code,
+  hostname = '',
+  message,
+}: NodeJS.ErrnoException & { hostname?: string }): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return outgoingErrors.hostNotFound(hostname);
+  return code === 'ECONNREFUSED' ? outgoingErrors.refused : message;
 }
 
 /** Why an entered address can never be called, or null. The name's IP address is checked again on every connection. */

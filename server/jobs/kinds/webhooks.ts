@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { WebhookRow } from '#db/schema.ts';
 import { articlesDueForEvents, compareForWebhooks } from '#db/webhooks/events.ts';
+import { connectionProblem } from '#server/http/outgoing/guarded-request.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import type { JobKind } from '#server/jobs/queue.ts';
 import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
@@ -150,7 +151,12 @@ class WebhookDeliverer {
       });
       return { status, tookMs: took(), response, error: errorOfStatus(status) };
     } catch (error) {
-      return { status: null, tookMs: took(), response: null, error: (error as Error).message.slice(0, ERROR_MAX) };
+      return {
+        status: null,
+        tookMs: took(),
+        response: null,
+        error: connectionProblem(error as Error).slice(0, ERROR_MAX),
+      };
     }
   }
 

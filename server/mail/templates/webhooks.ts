@@ -1,4 +1,5 @@
 import { WEBHOOK_FAILING_DAYS } from '#contract/desk/webhooks.ts';
+import { formatPartialDate } from '#contract/phone/format.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -14,7 +15,7 @@ export function webhookPausedMail(site: string, { url, since, reason, link }: Pa
     blocks: [
       {
         kind: 'text',
-        text: `Deliveries to ${url} have failed since ${since.slice(0, 10)}, so we paused the webhook. Last error: ${reason}`,
+        text: `Deliveries to ${url} have failed since ${formatPartialDate(since.slice(0, 10))}, so we paused the webhook. Last error: ${reason}`,
       },
       { kind: 'button', label: 'View deliveries', link },
       { kind: 'text', text: 'When the receiver works again, resume the webhook and send a test.' },

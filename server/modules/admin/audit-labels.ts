@@ -41,7 +41,7 @@ const PHRASES: Record<string, string> = {
   'phoneVersions.restore': 'restored an earlier version of the phone …',
   'adminPrices.start': 'changed prices in bulk: …',
   'adminPrices.undo': 'undid a bulk price change',
-  'adminPrices.schedule': 'scheduled a price of …',
+  'adminPrices.schedule': 'scheduled a price for …',
   'adminPrices.changeSchedule': 'changed a scheduled price of …',
   'adminPrices.cancelSchedule': 'cancelled a scheduled price of …',
   'mediaLibrary.add': 'uploaded the picture …',

@@ -331,7 +331,7 @@ describe('an entry', () => {
       'hid a review of Named One',
       'hid a comment on A named article',
       'hid a comment on Named One',
-      'scheduled a price of Named One',
+      'scheduled a price for Named One',
     ]);
   });
 

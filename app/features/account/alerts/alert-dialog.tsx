@@ -192,13 +192,13 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       {!user && <HoneypotField />}
       <p className="text-sm text-ink-2">
         {user && !user.emailVerified
-          ? 'We’ll notify you here. Confirm your e-mail address to get it by e-mail too. '
+          ? 'We’ll notify you on this site. To get an e-mail too, confirm your address. '
           : store === null
             ? 'We’ll e-mail you once when the price drops. '
             : 'We’ll e-mail you once when the store has it in stock. '}
         {store === null
-          ? 'You’ll get another if it rises and drops again.'
-          : 'You’ll get another if it sells out and comes back.'}
+          ? 'You’ll get another alert if the price rises and drops again.'
+          : 'You’ll get another alert if it sells out and comes back.'}
       </p>
       <FormError>{errors.root}</FormError>
       <div className="flex flex-wrap justify-end gap-2">

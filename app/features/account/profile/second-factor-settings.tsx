@@ -235,7 +235,7 @@ function CodesForm({ userId, onAdded }: AddProps) {
       <div className="grid justify-items-center gap-3">
         <QrCode text={uri} />
         <p className="text-center text-ink-2">
-          Scan this with your app,{' '}
+          Scan the code with your authenticator app,{' '}
           <a href={uri} className="font-medium underline underline-offset-3">
             open it on this phone
           </a>

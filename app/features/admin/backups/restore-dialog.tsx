@@ -133,7 +133,7 @@ const COLUMNS = [
   ['Now', 'today'],
   ['Removed', 'lost'],
   ['Added', 'back'],
-  ['Changed back', 'changed'],
+  ['Reverted', 'changed'],
 ] as const;
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

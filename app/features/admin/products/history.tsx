@@ -60,13 +60,13 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
               </time>
             </p>
             <FieldChanges fields={fields} />
-            {index > 0 && <VersionButton at={indiaTime(at)} onOpen={() => setVersion(id)} />}
+            {index > 0 && <VersionButton version={`the version of ${indiaTime(at)}`} onOpen={() => setVersion(id)} />}
           </li>
         ))}
         {changes.length > 0 && !isFirstKnown && (
           <li className="border-t border-line pt-3">
             <p>Original version</p>
-            <VersionButton at="the original version" onOpen={() => setVersion('first')} />
+            <VersionButton version="the original version" onOpen={() => setVersion('first')} />
           </li>
         )}
       </ol>
@@ -75,10 +75,10 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
   );
 }
 
-function VersionButton({ at, onOpen }: { at: string; onOpen: () => void }) {
+function VersionButton({ version, onOpen }: { version: string; onOpen: () => void }) {
   return (
     <Button size="sm" variant="quiet" className="mt-2" onClick={onOpen}>
-      Compare or restore<span className="sr-only"> the version of {at}</span>
+      Compare or restore<span className="sr-only"> {version}</span>
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function ConsentTab({ stored }: { stored: AllSettings['consent'] }) {
   return (
     <SectionForm
       section={section}
-      about="The text of the cookie dialog. What each category allows doesn’t change, so keep the text accurate."
+      about="The text of the cookie dialog. Editing it doesn’t change what a category allows, so keep it accurate."
     >
       {FIELDS.map(([key, label, max]) => (
         <Field

@@ -37,7 +37,7 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label="Tagline" optional error={errorOf('tagline')} hint="Follows the name in the installed app">
+      <Field label="Tagline" optional error={errorOf('tagline')} hint="Shown after the name in the installed app">
         <TextInput
           value={value.tagline}
           maxLength={SITE_LIMITS.tagline}

@@ -108,10 +108,10 @@ function Delivery({ webhookId, delivery, isPaused }: DeliveryProps) {
           <p className="text-xs text-ink-3 num">
             {indiaTime(at)}
             {attempts > 0 && `, ${countText(attempts, 'attempt')}`}
-            {triedAt && attempts > 1 && `, the last ${indiaTime(triedAt)}`}
+            {triedAt && attempts > 1 && `, last ${indiaTime(triedAt)}`}
             {status !== null && `, response ${status}`}
             {tookMs !== null && ` in ${tookMs} ms`}
-            {dueAt && attempts > 0 && `; next try ${indiaTime(dueAt)}`}
+            {dueAt && attempts > 0 && `; next attempt ${indiaTime(dueAt)}`}
           </p>
           {error && <p className="text-sm text-accent-ink [overflow-wrap:anywhere]">{error}</p>}
         </div>

@@ -34,7 +34,7 @@ describe('the address of the finder', () => {
     expect(answersText(read('priceMax=20000&size=small&battery=10&features=5g'))).toEqual([
       'Up to ₹20,000',
       'To 72 mm wide',
-      'Battery: most',
+      'Battery: highest',
       '5G',
     ]);
   });

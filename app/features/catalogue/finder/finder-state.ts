@@ -49,17 +49,17 @@ export const EVEN_WEIGHTS = Object.fromEntries(
 ) as FinderState['weights'];
 
 export const WEIGHT_LABELS = [
-  'none',
-  'little',
-  'little',
-  'little',
-  'some',
-  'some',
-  'some',
-  'much',
-  'much',
-  'most',
-  'most',
+  'off',
+  'low',
+  'low',
+  'low',
+  'medium',
+  'medium',
+  'medium',
+  'high',
+  'high',
+  'highest',
+  'highest',
 ];
 
 export function readFinder(params: URLSearchParams): FinderState {

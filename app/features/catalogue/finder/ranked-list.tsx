@@ -140,7 +140,7 @@ function Legend() {
           {SCORE_PARTS[key].label}
         </span>
       ))}
-      <span className="ml-auto">bar length = weight × score</span>
+      <span className="ml-auto">a longer bar adds more to the match</span>
     </p>
   );
 }
@@ -173,7 +173,7 @@ export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights
         ))}
         <tr className="border-t border-line font-semibold">
           <th scope="row" className="text-left">
-            Sum ÷ {divisor}
+            Sum ÷ all weights ({divisor})
           </th>
           <td />
           <td className="text-right">{matchText(phone, ranking)}</td>

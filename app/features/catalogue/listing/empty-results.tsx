@@ -28,8 +28,8 @@ export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProp
     >
       {filterToRemove && removalHint && (
         <p>
-          {countText(removalHint.total, 'product')} without{' '}
-          <strong className="font-semibold text-ink">{filterToRemove.label}</strong>
+          Remove <strong className="font-semibold text-ink">{filterToRemove.label}</strong> to see{' '}
+          {countText(removalHint.total, 'product')}.
         </p>
       )}
     </EmptyState>

@@ -70,7 +70,7 @@ function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
           {dotted([
             'Score out of 100',
             middle.total !== null && `typical at this price: ${middle.total}`,
-            isGone(product) && 'without value',
+            isGone(product) && 'value not included',
           ])}
         </p>
       </div>
@@ -80,7 +80,7 @@ function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
 
 const SCORE_TEXTS = {
   better: 'Better than most at this price',
-  typical: 'About typical at this price',
+  typical: 'Typical at this price',
   worse: 'Below most at this price',
 };
 

@@ -323,7 +323,7 @@ function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Produ
   );
 }
 
-const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'One thumb reaches'];
+const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'Within thumb’s reach'];
 
 function Fold({ title, summary, children }: { title: string; summary?: string; children: ReactNode }) {
   return (

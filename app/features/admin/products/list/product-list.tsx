@@ -190,7 +190,7 @@ function Filters({ state }: { state: TableState }) {
         labels={PUBLICATION_LABELS}
       />
       <ChoiceFilter label="Price recorded" name="olderThan" state={state} all="Any price age" labels={AGE_LABELS} />
-      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or incomplete" labels={MISSING_LABELS} />
+      <ChoiceFilter label="Missing" name="missing" state={state} all="Any" labels={MISSING_LABELS} />
     </>
   );
 }

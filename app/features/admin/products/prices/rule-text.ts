@@ -5,7 +5,7 @@ export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = 
   percent: 'Change by percentage',
   add: 'Change by amount',
   set: 'Set price',
-  round: 'Change ending only',
+  round: 'Change only the ending of the price',
   keep: 'Confirm current price',
 };
 
