@@ -25,7 +25,7 @@ type CommentListProps = {
 };
 
 export function CommentList({ subject, loaded, sort, viewer, thread }: CommentListProps) {
-  const { actions, states, folded, reported, reporting } = thread;
+  const { actions, states, folded, reported, reporting, awaited } = thread;
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
   const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));
   const { linked, problem } = useLinkedComment(sort, actions);
@@ -63,6 +63,7 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
               isFolded={folded.has(comment.id)}
               isReported={reported.has(comment.id)}
               isLinked={comment.id === linked}
+              isAwaited={comment.id === awaited}
               actions={actions}
             />
           ),

@@ -28,12 +28,17 @@ export interface CommentRowProps {
   isFolded: boolean;
   isReported: boolean;
   isLinked: boolean;
+  /** Just sent by the reader. */
+  isAwaited: boolean;
   actions: ThreadActions;
 }
 
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
-  const { comment, depth, parent, viewer, state, isLinked, actions } = props;
+  const { comment, depth, parent, viewer, state, isLinked, isAwaited, actions } = props;
   const { id, author } = comment;
+  useEffect(() => {
+    if (isAwaited) actions.goToSent(id);
+  }, [isAwaited, actions, id]);
 
   return (
     <Indented depth={depth}>

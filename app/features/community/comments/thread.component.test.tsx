@@ -100,6 +100,27 @@ test('an empty comment shows an error and is not sent', async () => {
   expect(server.sent(comments.create)).toEqual([]);
 });
 
+test('a comment sent before the others have loaded gets focus once they have', async () => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const all = [makeComment('One')];
+  const server = new FakeServer()
+    .on(comments.list, () => loaded.then(() => all))
+    .on(comments.create, ({ body }) => {
+      const written = makeComment((body as { comment: string }).comment);
+      all.push(written);
+      return written;
+    });
+  open(server);
+  fireEvent.change(writing(), { target: { value: 'Two' } });
+  fireEvent.keyDown(writing(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(all).toHaveLength(2));
+  // Everything that follows the answer has run.
+  for (let turn = 0; turn < 5; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  load();
+  const sent = (await screen.findByText('Two')).closest('article');
+  await waitFor(() => expect(document.activeElement).toBe(sent));
+});
+
 test('Ctrl+Enter sends a comment, which is shown with its author and gets focus', async () => {
   const { keys } = open(threadServer());
   await keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'A weak motor.');

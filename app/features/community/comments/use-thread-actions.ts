@@ -25,6 +25,8 @@ export function useThreadActions(subject: Subject) {
   const [folded, setFolded] = useState(NONE);
   const [reported, setReported] = useState(NONE);
   const [reporting, setReporting] = useState<Comment | null>(null);
+  /** The comment that gets the focus when its row is rendered, which can be long after it was sent. */
+  const [awaited, setAwaited] = useState<string | null>(null);
 
   const actions = useMemo(() => {
     const set = (id: string, state: RowState) => setStates((before) => new Map(before).set(id, state));
@@ -55,8 +57,12 @@ export function useThreadActions(subject: Subject) {
       async add(text: string, parentId: string | null): Promise<void> {
         if (parentId) unfold(parentId);
         const { id } = await changes.add(text, parentId, useSession.getState().user);
-        // Scrolls after rendering.
-        setTimeout(() => goToComment(id));
+        setAwaited(id);
+      },
+      goToSent(id: string): void {
+        setAwaited(null);
+        // The reader may be writing the next one by now.
+        if (!isWriting()) goToComment(id);
       },
       edit: changes.edit,
 
@@ -92,7 +98,12 @@ export function useThreadActions(subject: Subject) {
     };
   }, [changes, delayedSends]);
 
-  return { actions, states, folded, reported, reporting };
+  return { actions, states, folded, reported, reporting, awaited };
+}
+
+function isWriting(): boolean {
+  const field = document.activeElement;
+  return field instanceof HTMLTextAreaElement && field.value !== '';
 }
 
 function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
