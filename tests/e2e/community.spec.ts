@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  boxOf,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
@@ -35,7 +36,7 @@ async function signInByDialog(page: Page, email: string): Promise<void> {
 
 /** Each target is at least 24 px wide and high, and none overlaps another. */
 async function expectApart(targets: Locator[]): Promise<void> {
-  const boxes = await Promise.all(targets.map(async (target) => (await target.boundingBox()) as DOMRect));
+  const boxes = await Promise.all(targets.map(boxOf));
   for (const [place, { x, y, width, height }] of boxes.entries()) {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
     for (const other of boxes.slice(place + 1))
@@ -84,7 +85,7 @@ test('a card has one heart, beside its price and clear of the drawing', async ({
   const phone = await unusedPhone(page, 12);
   await openHydrated(page, `/products?search=${encodeURIComponent(phone.name)}`);
   const card = cardOf(page, phone);
-  const height = (await card.boundingBox())?.height;
+  const height = (await boxOf(card)).height;
   const heart = card.getByRole('button', { name: `Save ${phone.name} to wishlist` });
   await expect(card.getByRole('button', { name: /wishlist|like/i })).toHaveCount(1);
   await expectApart([
@@ -94,12 +95,12 @@ test('a card has one heart, beside its price and clear of the drawing', async ({
     card.locator('.card-price p'),
     card.locator('label'),
   ]);
-  const [price, button] = [await card.locator('.card-price').boundingBox(), await heart.boundingBox()];
-  expect(button?.y).toBeGreaterThanOrEqual((price?.y ?? 0) - 1);
+  const [price, button] = [await boxOf(card.locator('.card-price')), await boxOf(heart)];
+  expect(button.y).toBeGreaterThanOrEqual(price.y - 1);
   await heart.focus();
   await page.keyboard.press('Space');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  expect((await card.boundingBox())?.height).toBe(height);
+  expect((await boxOf(card)).height).toBe(height);
 });
 
 test('a guest’s like is saved after signing in on the same page', async ({ page }) => {
@@ -262,7 +263,7 @@ test('text of any kind and a deep thread are readable at 320 px', { tag: '@sized
   await expectNoSidewaysScroll(page);
 
   const widthOf = async (level: number) =>
-    (await commentLocator(page, `Level ${level},`).locator('p').last().boundingBox())?.width ?? 0;
+    (await boxOf(commentLocator(page, `Level ${level},`).locator('p').last())).width;
   await expect(async () => {
     const widths = [await widthOf(1), await widthOf(4), await widthOf(7)] as const;
     expect(widths[0]).toBeGreaterThan(widths[1]);

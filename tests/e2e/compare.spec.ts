@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  boxOf,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
@@ -27,13 +28,13 @@ test.describe('the tray', () => {
       .poll(async () => {
         // Lazy parts take their space only when they come near, so the end of the page moves.
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        const [above, below] = [await footer.boundingBox(), await tray(page).boundingBox()];
-        return above && below && above.y + above.height <= below.y + 1;
+        const [above, below] = [await boxOf(footer), await boxOf(tray(page))];
+        return above.y + above.height <= below.y + 1;
       })
       .toBe(true);
     await test.step('collapses to one line', async () => {
       const line = tray(page).locator('> div');
-      expect((await line.boundingBox())?.height).toBeLessThan(64);
+      expect((await boxOf(line)).height).toBeLessThan(64);
       await tray(page).getByRole('button', { name: 'Collapse the comparison' }).click();
       await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
       await scrollNear(page.getByRole('heading', { name: /comments?$/i }));
@@ -70,8 +71,8 @@ test.describe('the screen', () => {
       const scales: number[] = [];
       for (const [place, id] of [A, B, C].entries()) {
         const { dimensions } = await (await request.get(`/api/products/${id}`)).json();
-        const box = await page.getByRole('figure').nth(place).locator('img').boundingBox();
-        scales.push((box?.height ?? 0) / dimensions.height);
+        const box = await boxOf(page.getByRole('figure').nth(place).locator('img'));
+        scales.push(box.height / dimensions.height);
       }
       expect(Math.max(...scales) - Math.min(...scales)).toBeLessThan(0.01);
       expect(scales[0]).toBeGreaterThan(0.5);
@@ -91,7 +92,7 @@ test.describe('the screen', () => {
     await page.getByRole('button', { name: 'Overlay' }).click();
     const outlines = page.getByRole('img', { name: 'Outlines to scale: OnePlus 12, Pixel 8a' }).locator('rect[stroke]');
     await expect(outlines).toHaveCount(2);
-    const [one, other] = await Promise.all([0, 1].map((place) => outlines.nth(place).boundingBox()));
+    const [one, other] = await Promise.all([0, 1].map((place) => boxOf(outlines.nth(place))));
     expect(one?.x).toBeCloseTo(other?.x ?? 0, 0);
     expect((one?.y ?? 0) + (one?.height ?? 0)).toBeCloseTo((other?.y ?? 0) + (other?.height ?? 0), 0);
     expect(one?.height).toBeGreaterThan(other?.height ?? 0);

@@ -2,6 +2,7 @@ import { type Locator, type Page, test as undecided } from '@playwright/test';
 import axe from 'axe-core';
 import { pages } from '#app/routes.ts';
 import {
+  boxOf,
   cutPlaceholders,
   expect,
   openHydrated,
@@ -21,7 +22,7 @@ undecided.describe('a first visit', () => {
     await page.goto('/');
     const dialog = page.getByRole('dialog', { name: 'Cookies on Handset' });
     await expect(dialog).toBeVisible();
-    expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(PHONE.height / 3);
+    expect((await boxOf(dialog)).height).toBeLessThanOrEqual(PHONE.height / 3);
     await dialog.getByRole('button', { name: 'Choose what to allow' }).click();
     await dialog.getByRole('switch', { name: /^Preferences/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Save Preferences' }).click();
@@ -57,7 +58,7 @@ test.describe('at 390 px', () => {
       .locator('ol > li')
       .filter({ has: page.getByRole('heading') })
       .first();
-    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(400);
+    expect((await boxOf(first)).y).toBeLessThanOrEqual(400);
     const chip = page.getByRole('navigation', { name: 'Lists' }).locator('[aria-current=page]');
     await expect(chip).toBeInViewport({ ratio: 1 });
   });
@@ -73,11 +74,11 @@ test.describe('at 390 px', () => {
   test('the bell does not move the menu', async ({ page }) => {
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await openHydrated(page, '/about-us');
-    const before = await menu.boundingBox();
+    const before = await boxOf(menu);
     await signInAs(page);
     await openHydrated(page, '/about-us');
     await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible();
-    expect(await menu.boundingBox()).toEqual(before);
+    expect(await boxOf(menu)).toEqual(before);
   });
 
   test('Compare is labelled in the finder', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { boxOf, collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
@@ -34,8 +34,8 @@ test('no reader page breaks the policy or logs an error', { tag: '@smoke' }, asy
 
   await strict(page, '/');
   // The drawings of the first screen have the size of their figures, which used to be a style attribute.
-  const drawn = await page.locator('main img').first().boundingBox();
-  expect(drawn?.height).toBeGreaterThan(200);
+  const drawn = await boxOf(page.locator('main img').first());
+  expect(drawn.height).toBeGreaterThan(200);
   await page.getByRole('searchbox').first().fill('pixel');
   await expect(page.getByRole('option').first()).toBeVisible();
 

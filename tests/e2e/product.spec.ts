@@ -4,6 +4,7 @@ import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
+  boxOf,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
@@ -136,16 +137,13 @@ test('the next phone’s page shows a skeleton while it loads', { tag: '@sized' 
   const skeleton = page.locator('[aria-hidden=true] .product-stage');
   await expect(skeleton).toBeVisible();
   await expect(page.getByText('Loading...')).toBeVisible();
-  const [left, right] = [
-    await skeleton.boundingBox(),
-    await page.locator('[aria-hidden=true] .score-card').boundingBox(),
-  ];
+  const [left, right] = [await boxOf(skeleton), await boxOf(page.locator('[aria-hidden=true] .score-card'))];
   release();
   await expect(page).toHaveURL(path ?? '');
   await expect(skeleton).toBeHidden();
   const main = page.getByRole('main');
-  expect(await main.locator('.product-stage').boundingBox()).toMatchObject({ x: left?.x, width: left?.width });
-  expect(await main.locator('.score-card').boundingBox()).toMatchObject({ x: right?.x, width: right?.width });
+  expect(await boxOf(main.locator('.product-stage'))).toMatchObject({ x: left.x, width: left.width });
+  expect(await boxOf(main.locator('.score-card'))).toMatchObject({ x: right.x, width: right.width });
 });
 
 test.describe('on a phone of 390 by 844', () => {
@@ -154,8 +152,8 @@ test.describe('on a phone of 390 by 844', () => {
   test('name, price, score, five figures and the actions are on the first screen', async ({ page }) => {
     await openHydrated(page, '/product/oneplus-13r');
     const bottomOf = async (part: Locator) => {
-      const box = await part.boundingBox();
-      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+      const box = await boxOf(part);
+      return box.y + box.height;
     };
     const main = page.getByRole('main');
     for (const part of [
@@ -317,7 +315,7 @@ test('a press before the code has loaded is answered afterwards', async ({ page 
   await openHydrated(page, `/product/${RICH}`);
   const heading = page.getByRole('heading', { name: 'Full specification' });
   await scrollNear(heading);
-  const top = async () => (await heading.boundingBox())?.y;
+  const top = async () => (await boxOf(heading)).y;
   const before = await top();
   await page.getByRole('button', { name: 'Suggest a correction', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  boxOf,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
@@ -10,9 +11,8 @@ import {
 const WIDTH_MM = 70.6;
 const CARD_MM = 53.98;
 const BOTH = '/size?ids=samsung-galaxy-s24,apple-iphone-16';
-const drawnWidth = async (page: Page) =>
-  (await page.locator('[data-phone="samsung-galaxy-s24"]').last().boundingBox())?.width ?? 0;
-const cardWidth = async (page: Page) => (await page.locator('[data-card]').boundingBox())?.width ?? 0;
+const drawnWidth = async (page: Page) => (await boxOf(page.locator('[data-phone="samsung-galaxy-s24"]').last())).width;
+const cardWidth = async (page: Page) => (await boxOf(page.locator('[data-card]'))).width;
 
 test('a calibrated screen draws a phone at its real width', { tag: '@smoke' }, async ({ page }) => {
   const heard = collectConsoleErrors(page);
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     expect(await cardWidth(page)).toBeCloseTo(CARD_MM * 6.1, 0);
     await page.getByRole('button', { name: 'Done, it fits' }).click();
     const outline = page.locator('dialog [data-phone="samsung-galaxy-s24"] rect').first();
-    expect((await outline.boundingBox())?.width).toBeCloseTo(WIDTH_MM * 6.1, 0);
+    expect((await boxOf(outline)).width).toBeCloseTo(WIDTH_MM * 6.1, 0);
     await expect(page.getByRole('button', { name: 'Right edges' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Left edges' }).click();
     await expect(page.getByRole('button', { name: 'Left edges' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { boxOf, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, commentLocator, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
@@ -18,7 +18,7 @@ test('toasts are painted bottom-left', async ({ page }) => {
   await copy.click();
   const shown = toast(page, 'Link copied');
   await expectPainted(shown);
-  const { x, y, height } = (await shown.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const { x, y, height } = await boxOf(shown);
   expect(x).toBeLessThan(40);
   expect(y + height).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 40);
   await copy.click();

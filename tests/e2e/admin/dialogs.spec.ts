@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
-import { expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { boxOf, expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 
 /** Starts a press on Close, lets the dialog change under the pointer, and releases it. */
 async function pressCloseWhile(page: Page, change: () => Promise<void>): Promise<void> {
-  const box = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
-  if (!box) throw new Error('The dialog has no Close.');
+  const box = await boxOf(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await change();

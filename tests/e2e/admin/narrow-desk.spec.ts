@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { cutPlaceholders, expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/support/browser/browser.ts';
+import {
+  boxOf,
+  cutPlaceholders,
+  expect,
+  expectNoSidewaysScroll,
+  openHydrated,
+  test,
+} from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +58,7 @@ test('the Filters button counts the filters in use', { tag: ['@full', '@sized'] 
 test('the table of phones begins on the first screen of a phone', { tag: ['@full', '@sized'] }, async ({ page }) => {
   await openHydrated(page, '/admin/products');
   const name = page.getByRole('columnheader', { name: 'Name' });
-  expect((await name.boundingBox())?.y).toBeLessThan(422);
+  expect((await boxOf(name)).y).toBeLessThan(422);
   await page.getByRole('button', { name: 'Table actions' }).click();
   await expect(page.getByRole('button', { name: /^Edit all/ })).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -61,7 +68,7 @@ test('the table of phones begins on the first screen of a phone', { tag: ['@full
 
 async function heightOfEditorBar(page: Page): Promise<number> {
   const bar = page.locator('header').filter({ has: page.getByRole('toolbar', { name: 'Text' }) });
-  return (await bar.boundingBox())?.height ?? 0;
+  return (await boxOf(bar)).height;
 }
 
 for (const path of ['blogs/add', 'pages/faq'])
@@ -93,7 +100,7 @@ test('the overview starts with open work, then the figures', { tag: ['@full', '@
   await openHydrated(page, '/admin');
   const todo = page.getByRole('region', { name: 'To do' });
   await expect(todo.getByRole('link', { name: 'New messages' })).toBeInViewport();
-  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  const top = async (name: string) => (await boxOf(page.getByRole('region', { name }))).y;
   expect(await top('To do')).toBeLessThan(await top('Figures'));
   await expectNoSidewaysScroll(page);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
 import { callAs, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
+  boxOf,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -14,11 +15,7 @@ import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const mark = (page: Page) => page.locator('.note-mark');
 
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen`);
-  return box;
-}
+const firstBox = (page: Page, selector: string) => boxOf(page.locator(selector).first());
 
 test('a draft is commented on without readers seeing it', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin', name: 'Asha Admin' });
@@ -47,9 +44,9 @@ test('a draft is commented on without readers seeing it', async ({ page }) => {
   const thread = page.getByRole('region', { name: 'Comment on “two days”' });
   await expect(thread).toContainText('Who measured that?');
   await expect(mark(page)).toHaveText('two days');
-  const offset = async () => (await boxOf(page, '[data-thread]')).y - (await boxOf(page, '.note-mark')).y;
+  const offset = async () => (await firstBox(page, '[data-thread]')).y - (await firstBox(page, '.note-mark')).y;
   await expect.poll(async () => Math.abs(await offset())).toBeLessThan(24);
-  const [card, surface] = [await boxOf(page, '[data-thread]'), await boxOf(page, '.article-text')];
+  const [card, surface] = [await firstBox(page, '[data-thread]'), await firstBox(page, '.article-text')];
   expect(card.x).toBeGreaterThanOrEqual(surface.x + surface.width);
   await expectAccessible(page);
 

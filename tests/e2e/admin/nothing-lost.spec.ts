@@ -3,7 +3,7 @@ import type { Blog, BlogList } from '#contract/blogs.ts';
 import type { Brand } from '#contract/brands.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { adminApi, callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
-import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { boxOf, collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import {
@@ -192,7 +192,7 @@ test('a conflict highlights the differences and keeps both texts', async ({ page
   for (const name of [/Yours/, /Theirs/]) {
     const value = conflict.getByRole('radio', { name }).locator('xpath=..');
     await expect(value).toBeInViewport({ ratio: 1 });
-    expect((await value.boundingBox())?.width).toBeGreaterThan(280);
+    expect((await boxOf(value)).width).toBeGreaterThan(280);
   }
   await expect(conflict.locator('mark').first()).toBeVisible();
 });
@@ -222,7 +222,7 @@ test('an error appearing at a field does not swallow a click', async ({ page }) 
   await page.getByRole('button', { name: 'Add a store' }).click();
   await page.getByLabel('Link 1', { exact: true }).fill('no link');
   const button = page.getByRole('button', { name: 'Add a store' });
-  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  const { x, y } = await boxOf(button);
   await page.mouse.move(x + 20, y + 3);
   await page.mouse.down();
   // Validation runs while the pointer is down.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
-import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { boxOf, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 
@@ -23,8 +23,8 @@ test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   const toast = page.getByRole('status').filter({ hasText: '2 prices changed.' });
   // A toast stays while the pointer is on it.
   await toast.getByRole('button').hover();
-  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const [above, below] = [await boxOf(toast), await boxOf(bar)];
+  expect(above.y + above.height).toBeLessThan(below.y);
   await expect(rows(page).nth(1)).toContainText('₹9,000');
   await page.keyboard.press('z');
   await expect(rows(page).nth(1)).toContainText('₹10,000');

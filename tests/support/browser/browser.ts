@@ -211,6 +211,16 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** The place and size of an element once it is drawn: a part that becomes interactive meanwhile replaces it. */
+export async function boxOf(target: Locator) {
+  let box = await target.boundingBox();
+  await expect(async () => {
+    box ??= await target.boundingBox();
+    expect(box).not.toBeNull();
+  }).toPass();
+  return box as NonNullable<typeof box>;
+}
+
 /** Holds requests to that address until the returned function is called. */
 export async function holdRequests(
   page: Page,
