@@ -190,7 +190,7 @@ async function printStoreFeed(): Promise<Figure[]> {
   );
   return [
     ...runs.map(({ engine, run, rows, changed, seconds, cpuSeconds, memoryMb }) => ({
-      what: `store feed of ${formatCount(rows)} items, ${run}, ${engine}`,
+      what: `store feed ${rows === 0 ? 'that did not change' : `of ${formatCount(rows)} items, ${run}`}, ${engine}`,
       figure: `${cpuSeconds.toFixed(1)} s of processor time, ${Math.round(memoryMb)} MB, ${seconds.toFixed(0)} s; ${formatCount(changed)} prices changed`,
     })),
     ...pages.map(({ engine, when, calls, median, p99, longest }) => ({

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#contract/time.ts';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
-import { allowStyle, secureAsFile, styleHash } from '#server/http/response/security-headers.ts';
+import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { AssetManifest } from './manifest.ts';
 import { neverCachedPatterns } from './site.ts';
@@ -46,7 +46,6 @@ async function registerAssets(app: FastifyInstance, files: BuiltFiles): Promise<
     const { name } = request.params;
     const folder = ASSET.test(name) && (await files.folderOf(name));
     if (!folder) return apiNotFound(request, reply);
-    secureAsFile(reply);
     return reply.sendFile(name, folder);
   });
   app.get('/assets/*', { schema: { hide: true } }, apiNotFound);

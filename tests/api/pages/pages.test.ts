@@ -274,8 +274,9 @@ test('a file has no page policy, and may do nothing when opened directly', async
   const { body, headers: ofPage } = await page('/');
   const files = [...body.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, url = '']) => url);
   expect(new Set(files.map((url) => url.split('.').at(-1)))).toEqual(new Set(['js', 'css', 'woff2']));
-  for (const url of files) {
-    const { headers } = await page(url);
+  for (const url of [...files, '/media/drawings/oneplus-12.svg', '/icons/any-192.png']) {
+    const { statusCode, headers } = await page(url);
+    expect(statusCode, url).toBe(200);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -284,6 +285,9 @@ test('a file has no page policy, and may do nothing when opened directly', async
     expect(headers).not.toHaveProperty('permissions-policy');
     expect(JSON.stringify(headers).length).toBeLessThan(JSON.stringify(ofPage).length / 2);
   }
+  const missing = await page('/media/drawings/no-picture');
+  expect(missing.statusCode).toBe(404);
+  expect(missing.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
 test('an address is rendered once, however many unknown parameters it has', async () => {
