@@ -43,11 +43,16 @@ export function completeRun({ parts, ...run }: BenchDay, names: readonly string[
 const [START, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
 export function toMarkdown({ day, machine, figures }: BenchRun): string {
-  const rows = figures.map(({ what, figure }) => `| ${what} | ${figure} |`);
+  const rows = figures.map(({ what, figure }) => `| ${asName(what)} | ${figure} |`);
   return [`Measured by \`npm run bench\` on ${day}: ${machine}.`, '', '| What | Result |', '|---|---|', ...rows].join(
     '\n',
   );
 }
+
+const asName = (what: string) =>
+  `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+    .replace(/\bsqlite\b/, 'SQLite')
+    .replace(/\bpostgres\b/, 'PostgreSQL');
 
 /** Inserts the table between the markers; throws if they are missing. */
 export function withTable(text: string, table: string): string {

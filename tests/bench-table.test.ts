@@ -4,12 +4,12 @@ import { completeRun, toMarkdown, withPart, withTable } from '#bench/table.ts';
 const run = {
   day: '18 November 2026',
   machine: '2 cores, Node 24.0.0, load 0.1',
-  figures: [{ what: 'filter', figure: '4,500 requests per second' }],
+  figures: [{ what: 'filter, sqlite', figure: '4,500 requests per second' }],
 };
 
 test('the closing table names its day and machine and has a row for each figure', () => {
   expect(toMarkdown(run)).toBe(
-    'Measured by `npm run bench` on 18 November 2026: 2 cores, Node 24.0.0, load 0.1.\n\n| What | Result |\n|---|---|\n| filter | 4,500 requests per second |',
+    'Measured by `npm run bench` on 18 November 2026: 2 cores, Node 24.0.0, load 0.1.\n\n| What | Result |\n|---|---|\n| Filter, SQLite | 4,500 requests per second |',
   );
 });
 
