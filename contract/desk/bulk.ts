@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProductTableFilter } from '#contract/admin-products.ts';
+import { ProductTableFilter } from '#contract/desk/products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { SlugField, TimestampField, UuidParams } from '#contract/fields.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NamedActor } from '#contract/admin-products.ts';
 import { formatCount } from '#contract/count.ts';
+import { NamedActor } from '#contract/desk/products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { PartialDateField, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 import { MEGABYTE } from '#contract/limits.ts';

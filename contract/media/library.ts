@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NamedActor } from '#contract/admin-products.ts';
+import { NamedActor } from '#contract/desk/products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine, UuidParams } from '#contract/fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { PriceOperation } from '#contract/admin-prices.ts';
+import { PriceOperation } from '#contract/desk/prices.ts';
 import { textLine } from '#contract/fields.ts';
 import { PhoneFields } from './phone.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NamedActor, ProductChange } from '#contract/admin-products.ts';
+import { NamedActor, ProductChange } from '#contract/desk/products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { IdParams, TimestampField } from '#contract/fields.ts';
 import { Product } from '#contract/phone/product.ts';

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { SkippedPrice } from '#contract/admin-prices.ts';
+import type { SkippedPrice } from '#contract/desk/prices.ts';
 import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { SystemFigures } from '#contract/admin.ts';
 import { isBackupOverdue } from '#contract/desk/backups.ts';
+import type { SystemFigures } from '#contract/desk/overview.ts';
 import type { Database } from '#db/client.ts';
 import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminProducts } from '#contract/admin-products.ts';
+import { adminProducts } from '#contract/desk/products.ts';
 import { products } from '#contract/products.ts';
 import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, READER, renderScreen } from '#tests/support/component/render.tsx';

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import type { OverviewQueues } from '#contract/admin.ts';
+import type { OverviewQueues } from '#contract/desk/overview.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
 import { queuesQuery } from './desk-queries.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { desks } from '#app/features/admin/desks.ts';
-import { adminProducts } from '#contract/admin-products.ts';
 import { blogs } from '#contract/blogs.ts';
+import { adminProducts } from '#contract/desk/products.ts';
 import { undo } from '#contract/undo/runs.ts';
 import { users } from '#contract/users.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';

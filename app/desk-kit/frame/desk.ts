@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { StaffAccess } from '#contract/account/access.ts';
-import type { OverviewQueues } from '#contract/admin.ts';
+import type { OverviewQueues } from '#contract/desk/overview.ts';
 
 /** In the order of the side navigation. */
 export const DESK_GROUPS = ['Catalogue', 'Editorial', 'Readers', 'System'] as const;

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { commandsOf, matchingCommands } from '#app/desk-kit/frame/commands.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
-import { OverviewQueues } from '#contract/admin.ts';
+import { OverviewQueues } from '#contract/desk/overview.ts';
 import { adminScreenData, desks, screensOf } from './desks.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

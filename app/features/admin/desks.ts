@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { Desk, DeskScreen } from '#app/desk-kit/frame/desk.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { OLD_PRICE_DAYS } from '#contract/admin.ts';
+import { OLD_PRICE_DAYS } from '#contract/desk/overview.ts';
 
 /** One component for both addresses, so the editor stays mounted when the first save changes the address. */
 const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;

@@ -1,6 +1,6 @@
 import { ROLE_LABELS, type StaffRole } from '#contract/account/access.ts';
-import type { AuditChange } from '#contract/admin.ts';
 import type { ContactStatus } from '#contract/contact.ts';
+import type { AuditChange } from '#contract/desk/audit.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';

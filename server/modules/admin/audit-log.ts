@@ -6,7 +6,7 @@ import {
   type AuditFilter,
   type AuditRun,
   SYSTEM_ACTOR,
-} from '#contract/admin.ts';
+} from '#contract/desk/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DAY_MS } from '#contract/time.ts';

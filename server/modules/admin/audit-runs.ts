@@ -1,4 +1,4 @@
-import type { AuditRun } from '#contract/admin.ts';
+import type { AuditRun } from '#contract/desk/audit.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { indiaClock } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';

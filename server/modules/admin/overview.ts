@@ -1,12 +1,12 @@
 import { may } from '#contract/account/access.ts';
+import { isBackupOverdue } from '#contract/desk/backups.ts';
 import {
   OLD_PRICE_DAYS,
   type Overview,
   type OverviewQueues,
   QUEUE_ACCESS,
   type SystemHealth,
-} from '#contract/admin.ts';
-import { isBackupOverdue } from '#contract/desk/backups.ts';
+} from '#contract/desk/overview.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { lastGoodBackup } from '#server/modules/backups/service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/admin-prices.ts';
+import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/desk/prices.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import {
   cancelSchedule,

@@ -1,5 +1,5 @@
-import { ADMIN_PRODUCT_COLUMNS, type AdminProduct } from '#contract/admin-products.ts';
 import type { COLUMN_FIELDS } from '#contract/desk/phone-columns.ts';
+import { ADMIN_PRODUCT_COLUMNS, type AdminProduct } from '#contract/desk/products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import { indiaClock } from '#contract/time.ts';

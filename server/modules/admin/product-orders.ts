@@ -1,6 +1,6 @@
 import { dateNumber } from '#catalogue/figures.ts';
 import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
-import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
+import type { ADMIN_PRODUCT_SORTS } from '#contract/desk/products.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS } from '#contract/phone/choices.ts';
 import type { DeskPhone } from '#server/read-models/catalogue/phone-clock.ts';
 

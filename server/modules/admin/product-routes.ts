@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { adminProducts } from '#contract/admin-products.ts';
 import { imports } from '#contract/desk/imports.ts';
+import { adminProducts } from '#contract/desk/products.ts';
 import { questions } from '#contract/desk/questions.ts';
 import { TEMPLATE } from '#db/import/layouts/handset-csv.ts';
 import { readSheet } from '#db/import/sheet/read-sheet.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { formatCount } from '#contract/count.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   type AdminProduct,
   type adminProducts,
   type ProductTableFilter,
-} from '#contract/admin-products.ts';
-import { formatCount } from '#contract/count.ts';
+} from '#contract/desk/products.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { commonErrors } from '#contract/errors/texts.ts';
 import { saleStatus } from '#contract/phone/prices.ts';

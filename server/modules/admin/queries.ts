@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { OverviewQueues } from '#contract/admin.ts';
+import { OverviewQueues } from '#contract/desk/overview.ts';
 import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';

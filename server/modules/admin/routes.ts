@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { admin } from '#contract/admin.ts';
 import { figures } from '#contract/desk/figures.ts';
+import { admin } from '#contract/desk/overview.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv, sendCsvLines } from '#server/http/response/csv.ts';

@@ -1,5 +1,5 @@
-import { ruleText, type SkippedPrice } from '#contract/admin-prices.ts';
 import { countText } from '#contract/count.ts';
+import { ruleText, type SkippedPrice } from '#contract/desk/prices.ts';
 import { formatRupees } from '#contract/phone/format.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
 import type { Database, Trx } from '#db/client.ts';

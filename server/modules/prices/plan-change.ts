@@ -1,4 +1,4 @@
-import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
+import type { PriceRule, SkippedPrice } from '#contract/desk/prices.ts';
 import { priceErrors } from '#contract/errors/texts.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
+import type { PriceRule, SkippedPrice } from '#contract/desk/prices.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { JobPricesTable } from '#db/schema.ts';

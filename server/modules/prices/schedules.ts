@@ -1,4 +1,4 @@
-import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#contract/admin-prices.ts';
+import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#contract/desk/prices.ts';
 import { catalogueErrors, commonErrors, priceErrors } from '#contract/errors/texts.ts';
 import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';

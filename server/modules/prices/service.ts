@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { formatCount } from '#contract/count.ts';
 import {
   LISTED_PRICES_MAX,
   type PriceChangeDetail,
   type PriceChangeJob,
   type PricePreview,
   type PriceRule,
-} from '#contract/admin-prices.ts';
-import { formatCount } from '#contract/count.ts';
+} from '#contract/desk/prices.ts';
 import { commonErrors, historyErrors, priceErrors } from '#contract/errors/texts.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';

@@ -1,6 +1,6 @@
-import type { BulkChange } from '#contract/admin-products.ts';
 import { countText } from '#contract/count.ts';
 import type { PhoneBulkChange } from '#contract/desk/bulk.ts';
+import type { BulkChange } from '#contract/desk/products.ts';
 import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ProductHistory } from '#contract/admin-products.ts';
+import type { ProductHistory } from '#contract/desk/products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
 import type { Queryable } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/desk/audit.ts';
 import { DAY_MS, indiaDay, indiaToday } from '#contract/time.ts';
 import { storeDueEdges } from '#server/modules/prices/service.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PricePreview } from '#contract/admin-prices.ts';
+import type { PricePreview } from '#contract/desk/prices.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { priceRuns } from '#db/migrations/054-price-runs.ts';

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type AuditEntry, admin } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/desk/audit.ts';
+import { admin } from '#contract/desk/overview.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { AuditLog } from './audit-log.tsx';

@@ -19,7 +19,7 @@ import { NamedOptions } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { AUDIT_KINDS, type AuditEntry, type AuditRun } from '#contract/admin.ts';
+import { AUDIT_KINDS, type AuditEntry, type AuditRun } from '#contract/desk/audit.ts';
 
 const PAGE_SIZE = '50';
 

@@ -1,6 +1,6 @@
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { formatCount } from '#app/lib/format.ts';
-import type { SystemFigures, SystemHealth } from '#contract/admin.ts';
+import type { SystemFigures, SystemHealth } from '#contract/desk/overview.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 
 const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

@@ -7,7 +7,7 @@ import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { useSite } from '#app/lib/site-query.tsx';
-import type { AuditEntry } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/desk/audit.ts';
 import { DemoData } from './demo-data.tsx';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';

@@ -2,7 +2,7 @@ import { deskHref, useDesks } from '#app/desk-kit/frame/desk.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { type Overview, OverviewQueues } from '#contract/admin.ts';
+import { type Overview, OverviewQueues } from '#contract/desk/overview.ts';
 
 const ORDER = Object.keys(OverviewQueues.shape);
 

@@ -1,4 +1,4 @@
-import type { ProductChange } from '#contract/admin-products.ts';
+import type { ProductChange } from '#contract/desk/products.ts';
 import { fieldLabel, fieldText } from './phone-labels.ts';
 
 export function FieldChanges({ fields }: Pick<ProductChange, 'fields'>) {

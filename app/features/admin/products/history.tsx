@@ -8,7 +8,7 @@ import { formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { QueryState } from '#app/ui/controls/query-state.tsx';
-import type { ProductChange } from '#contract/admin-products.ts';
+import type { ProductChange } from '#contract/desk/products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { priceSourceLabel } from '#contract/phone/prices.ts';
 import type { PricePoint } from '#contract/phone/product.ts';

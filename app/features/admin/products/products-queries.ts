@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { ADMIN_KEY, overviewQuery } from '#app/desk-kit/frame/desk-queries.ts';
 import type { TableState } from '#app/desk-kit/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { PriceRuleBody } from '#contract/admin-prices.ts';
 import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/desk/phone-columns.ts';
+import type { PriceRuleBody } from '#contract/desk/prices.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Product } from '#contract/phone/product.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adminProducts } from '#contract/admin-products.ts';
 import { brands } from '#contract/brands.ts';
 import { drafts } from '#contract/desk/drafts.ts';
 import { PRESENCE_BEAT_MS } from '#contract/desk/presence.ts';
+import { adminProducts } from '#contract/desk/products.ts';
 import { questions } from '#contract/desk/questions.ts';
 import { drawings } from '#contract/drawings.ts';
 import type { Product } from '#contract/phone/product.ts';

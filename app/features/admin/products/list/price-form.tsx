@@ -11,7 +11,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/desk/products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';

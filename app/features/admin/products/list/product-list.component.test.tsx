@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type AdminProduct, adminProducts } from '#contract/admin-products.ts';
 import { brands } from '#contract/brands.ts';
 import { type BulkJob, type BulkTargetBody, bulk } from '#contract/desk/bulk.ts';
+import { type AdminProduct, adminProducts } from '#contract/desk/products.ts';
 import { type SavedView, views } from '#contract/desk/views.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { products } from '#contract/products.ts';

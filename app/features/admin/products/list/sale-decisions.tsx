@@ -9,7 +9,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/desk/products.ts';
 import { PHONES } from './bulk-dialog.tsx';
 
 type Decision = 'available' | 'discontinued';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adminPrices, type PriceChangeDetail, type PricePreview } from '#contract/admin-prices.ts';
+import { adminPrices, type PriceChangeDetail, type PricePreview } from '#contract/desk/prices.ts';
 import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { ChangePrices } from './change-prices.tsx';

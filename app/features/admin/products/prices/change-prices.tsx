@@ -9,7 +9,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { ENDING_LABELS, type PricePreview, type PriceRule, type PriceRuleBody } from '#contract/admin-prices.ts';
+import { ENDING_LABELS, type PricePreview, type PriceRule, type PriceRuleBody } from '#contract/desk/prices.ts';
 import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
 import { followChange } from './follow-change.tsx';

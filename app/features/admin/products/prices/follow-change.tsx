@@ -5,7 +5,7 @@ import { invalidateProducts } from '#app/features/admin/products/products-querie
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import type { PriceChangeJob } from '#contract/desk/prices.ts';
 import { CHANGES_KEY, isBusy } from './prices-queries.ts';
 import { changeText } from './rule-text.ts';
 

@@ -8,7 +8,7 @@ import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import { type PriceChangeJob, ruleText } from '#contract/admin-prices.ts';
+import { type PriceChangeJob, ruleText } from '#contract/desk/prices.ts';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { priceChangesQuery } from './prices-queries.ts';
 

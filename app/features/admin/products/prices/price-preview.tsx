@@ -2,7 +2,7 @@ import { SimpleTable } from '#app/desk-kit/table/simple-table.tsx';
 import { OldToNew } from '#app/features/admin/products/old-to-new.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatCount, formatRupees } from '#app/lib/format.ts';
-import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
+import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/desk/prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 
 const SHOWN_MAX = 300;

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import type { PriceChangeJob } from '#contract/desk/prices.ts';
 
 const POLL_MS = 300;
 const PRICES_KEY = [...ADMIN_KEY, 'prices'];

@@ -1,5 +1,5 @@
 import { countText } from '#app/lib/format.ts';
-import type { PriceChangeJob, PriceRule } from '#contract/admin-prices.ts';
+import type { PriceChangeJob, PriceRule } from '#contract/desk/prices.ts';
 
 export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = {
   percent: 'Change by percentage',

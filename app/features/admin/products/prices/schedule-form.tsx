@@ -13,7 +13,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { PriceSchedule } from '#contract/admin-prices.ts';
+import type { PriceSchedule } from '#contract/desk/prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { schedulesQuery } from './prices-queries.ts';

@@ -14,7 +14,7 @@ import { QueryState } from '#app/ui/controls/query-state.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { PriceSchedule } from '#contract/admin-prices.ts';
+import type { PriceSchedule } from '#contract/desk/prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { schedulesQuery } from './prices-queries.ts';

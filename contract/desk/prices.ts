@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { NamedActor, ProductTableFilter } from './admin-products.ts';
-import { chosenIds } from './desk/shapes.ts';
-import { endpoint } from './endpoint.ts';
-import { PartialDateField, SlugField, TimestampField, UuidParams } from './fields.ts';
-import { PRICE_SOURCES } from './phone/choices.ts';
-import { PHONE_FIELDS } from './phone/fields.ts';
-import { formatRupees } from './phone/format.ts';
-import { indiaToday } from './time.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { PartialDateField, SlugField, TimestampField, UuidParams } from '#contract/fields.ts';
+import { PRICE_SOURCES } from '#contract/phone/choices.ts';
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { formatRupees } from '#contract/phone/format.ts';
+import { indiaToday } from '#contract/time.ts';
+import { NamedActor, ProductTableFilter } from './products.ts';
+import { chosenIds } from './shapes.ts';
 
 /** Bulk price changes by a rule: previewed first, undoable for a day. */
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { UserIdField } from './account/user.ts';
-import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from './desk/phone-columns.ts';
-import { CsvFile } from './desk/shapes.ts';
-import { endpoint } from './endpoint.ts';
+import { UserIdField } from '#contract/account/user.ts';
+import { endpoint } from '#contract/endpoint.ts';
 import {
   IdParams,
   integerParam,
@@ -14,10 +12,12 @@ import {
   SlugField,
   sortParam,
   TimestampField,
-} from './fields.ts';
-import { isSlug } from './limits.ts';
-import { PRODUCT_STATUSES, PUBLICATIONS, SALE_STATUSES } from './phone/choices.ts';
-import { PricePoint, Product, ProductCard } from './phone/product.ts';
+} from '#contract/fields.ts';
+import { isSlug } from '#contract/limits.ts';
+import { PRODUCT_STATUSES, PUBLICATIONS, SALE_STATUSES } from '#contract/phone/choices.ts';
+import { PricePoint, Product, ProductCard } from '#contract/phone/product.ts';
+import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from './phone-columns.ts';
+import { CsvFile } from './shapes.ts';
 
 /** Phones in the admin area: the table, bulk changes, and the export. */
 
