@@ -276,7 +276,7 @@ test('database.query inside a transaction throws immediately and names the place
     });
     expect(caught).toBeInstanceOf(Error);
     expect((caught as Error).message).toMatch(
-      /outside the transaction it runs in.*(database\.test|db\/content)\.ts:\d+/s,
+      /outside the transaction it runs in.*(database\.test|db\/content)\.ts(\?vitest=\d+)?:\d+/s,
     );
   }
   const [first] = misplaced;

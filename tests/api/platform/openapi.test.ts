@@ -5,7 +5,7 @@ import { inRoot } from '#scripts/support/paths.mjs';
 import { readRelease } from '#tests/support/content/last-release.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { breakingChanges } from '#tests/support/validators/breaking-changes.ts';
-import { version } from '../../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 const server = await openSharedApp();
 const document = (await server.call({ url: '/api/openapi.json' })).body;
@@ -36,7 +36,7 @@ test('every reference of the OpenAPI document resolves, every call has a name an
 test('no call has breaking changes since the last release, except those in the release notes', () => {
   const before = readRelease('openapi.json');
   expect(Object.keys(before.paths).length).toBeGreaterThan(100);
-  const [, notes = ''] = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(`\n## ${version}`);
+  const [, notes = ''] = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(`\n## ${manifest.version}`);
   const unreleased = notes.split('\n## ')[0] ?? '';
   expect(breakingChanges(before, document).filter((change) => !unreleased.includes(`\`${change}\``))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
-import { version } from '../../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 const server = await openSharedApp();
 
@@ -61,8 +61,11 @@ test('HSTS is sent only behind TLS, and for subdomains only when configured', as
 });
 
 test('health, readiness and metrics answer', async () => {
-  expect(await server.call({ url: '/healthz' })).toMatchObject({ status: 200, body: `ok, version ${version}` });
-  expect((await server.call({ url: '/api/openapi.json' })).body.info.version).toBe(version);
+  expect(await server.call({ url: '/healthz' })).toMatchObject({
+    status: 200,
+    body: `ok, version ${manifest.version}`,
+  });
+  expect((await server.call({ url: '/api/openapi.json' })).body.info.version).toBe(manifest.version);
   expect(await server.call({ url: '/readyz' })).toMatchObject({ status: 200, body: 'ready' });
   const { body } = await server.call({ url: '/metrics' });
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
