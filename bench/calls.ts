@@ -128,11 +128,12 @@ export interface CallTiming {
   before: { rate: number; cpuMs: number } | null;
 }
 
-/** Memory of the server's process before and after all calls. */
+/** Memory of the server's process before and after all calls, and what its objects then take without garbage. */
 export interface Memory {
   engine: string;
   before: number;
   after: number;
+  objects: number;
 }
 
 /** Prints the statements of ten calls and returns the rates of all. */
@@ -146,7 +147,8 @@ export async function measureCalls(against?: string): Promise<{ timings: CallTim
     console.log(`\n${engine}: statements a call, and transactions that wrote`);
     console.table(await countAll(here, other));
     timings.push(...(await measureLoads(engine, here, other)));
-    memory.push({ engine, before, after: (await here.figures()).memoryMb });
+    const after = (await here.figures()).memoryMb;
+    memory.push({ engine, before, after, objects: (await here.figures({ withoutGarbage: true })).heapMb });
     await here.stop();
     await other?.stop();
   }

@@ -221,9 +221,9 @@ async function printCalls(against?: string): Promise<Figure[]> {
         : `${formatCount(Math.round(rate))}/s, p99 ${p99} ms, ${format(cpuMs)} ms of processor time`,
       inReadme: what === 'comment',
     })),
-    ...memory.map(({ engine, before, after }) => ({
+    ...memory.map(({ engine, before, after, objects }) => ({
       what: `memory before and after all of these, ${engine}`,
-      figure: `${Math.round(before)} → ${Math.round(after)} MB`,
+      figure: `${Math.round(before)} → ${Math.round(after)} MB, ${Math.round(objects)} of them in use by JavaScript`,
       inReadme: true,
     })),
   ];

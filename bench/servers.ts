@@ -16,7 +16,7 @@ export interface RunningServer {
 export interface AppServer extends RunningServer {
   /** One per signed-in reader. */
   tokens: string[];
-  figures(): Promise<ServerFigures>;
+  figures(options?: { withoutGarbage: boolean }): Promise<ServerFigures>;
 }
 
 /** Our server on the default catalogue, or that of another checkout. */
@@ -37,8 +37,8 @@ export async function startApp({
   return {
     url,
     tokens: ready.tokens ?? [],
-    figures: async () => {
-      child.send('figures');
+    figures: async ({ withoutGarbage } = { withoutGarbage: false }) => {
+      child.send(withoutGarbage ? 'figures without garbage' : 'figures');
       return ((await once(child, 'message')) as [ServerFigures])[0];
     },
     stop: async () => {
