@@ -16,7 +16,7 @@ const PRICE = 14_999;
 const brands = new Map(seedBrands().map(({ id, name }) => [id, name]));
 const phones: MatchPhone[] = seedPhones().map((phone) => ({ ...phone, brand: brands.get(phone.brandId) ?? '' }));
 const byName = new Map(phones.map((phone) => [phone.name, phone]));
-const match = createMatcher(phones, { confirmed: [], rules: [] });
+const match = createMatcher(phones, { confirmed: [], rules: new Map() });
 
 const rows = readFileSync(new URL('./support/store-titles.tsv', import.meta.url), 'utf8')
   .trim()

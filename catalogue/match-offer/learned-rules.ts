@@ -1,7 +1,7 @@
 import { hasDigit, splitWords } from '#catalogue/search/split-words.ts';
 import type { IgnoreReason } from '#contract/desk/store-feeds.ts';
 import { isOrdinary } from './other-words.ts';
-import type { IgnoreRule } from './types.ts';
+import type { IgnoreRules } from './types.ts';
 
 /** An item that an editor decided on; without a reason it is a phone. */
 export interface DecidedItem {
@@ -14,7 +14,7 @@ const DECISIONS_NEEDED = 3;
 const LETTERS_MIN = 4;
 
 /** Words of items that were always ignored for the same reason, such as the maker of cases. */
-export function learnRules(decided: readonly DecidedItem[], isPhoneWord: (word: string) => boolean): IgnoreRule[] {
+export function learnRules(decided: readonly DecidedItem[], isPhoneWord: (word: string) => boolean): IgnoreRules {
   const seen = new Map<string, { count: number; reason: IgnoreReason | null }>();
   for (const { title, reason } of decided) {
     for (const word of new Set(splitWords(title))) {
@@ -24,22 +24,8 @@ export function learnRules(decided: readonly DecidedItem[], isPhoneWord: (word: 
       else seen.set(word, { count: known.count + 1, reason: known.reason === reason ? reason : null });
     }
   }
-  return [...seen].flatMap(([word, { count, reason }]) =>
-    reason !== null && count >= DECISIONS_NEEDED ? [{ reason, words: [word] }] : [],
-  );
-}
-
-export function ruleReader(rules: readonly IgnoreRule[]): (texts: readonly string[]) => IgnoreReason | null {
-  const byFirst = Map.groupBy(
-    rules
-      .map(({ reason, words }) => ({ reason, words: words.flatMap(splitWords) }))
-      .filter(({ words }) => words.length),
-    ({ words }) => words[0] as string,
-  );
-  return (texts) => {
-    for (const text of texts)
-      for (const { reason, words } of byFirst.get(text) ?? [])
-        if (words.every((word) => texts.includes(word))) return reason;
-    return null;
-  };
+  const rules = new Map<string, IgnoreReason>();
+  for (const [word, { count, reason }] of seen)
+    if (reason !== null && count >= DECISIONS_NEEDED) rules.set(word, reason);
+  return rules;
 }

@@ -1,7 +1,6 @@
 import { splitWords } from '#catalogue/search/split-words.ts';
 import { normalizeGtin } from './gtin.ts';
 import { hasOtherDevice, isBundle, isRestricted } from './item-kinds.ts';
-import { ruleReader } from './learned-rules.ts';
 import { modelFinder } from './model-numbers.ts';
 import { type FoundName, type NamedPhone, NameIndex } from './name-index.ts';
 import { saysMore } from './other-words.ts';
@@ -32,7 +31,6 @@ const CANDIDATES = 8;
 export const createMatcher: CreateMatcher = (phones, learned) => {
   const names = new NameIndex(phones);
   const findModel = modelFinder(phones);
-  const findRule = ruleReader(learned.rules);
   const byKey = new Map<string, ConfirmedItem>();
   const byGtin = new Map<string, ConfirmedItem | null>();
   for (const confirmed of learned.confirmed) {
@@ -54,7 +52,8 @@ export const createMatcher: CreateMatcher = (phones, learned) => {
     const model = findModel(item.mpn);
     const boxed = byGtin.get(normalizeGtin(item.gtin) ?? '') ?? null;
     const isKnown = model !== null || boxed !== null;
-    const reason = findRule(texts) ?? whyIgnored(names, item, title, texts, found, memory, isKnown);
+    const [learnedReason] = texts.flatMap((text) => learned.rules.get(text) ?? []);
+    const reason = learnedReason ?? whyIgnored(names, item, title, texts, found, memory, isKnown);
     if (reason) return { state: 'ignored', reason };
 
     const name = found && resolveName(names, title, found, memory);

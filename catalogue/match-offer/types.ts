@@ -44,15 +44,12 @@ export interface ConfirmedItem extends VariantRef {
   gtin: string | null;
 }
 
-/** Ignores items whose title contains all of these words. */
-export interface IgnoreRule {
-  reason: IgnoreReason;
-  words: readonly string[];
-}
+export type IgnoreRules = ReadonlyMap<string, IgnoreReason>;
 
 export interface MatchMemory {
   confirmed: readonly ConfirmedItem[];
-  rules: readonly IgnoreRule[];
+  /** Words that mark an item to ignore, and why. */
+  rules: IgnoreRules;
 }
 
 export interface MatchCandidate extends VariantRef {

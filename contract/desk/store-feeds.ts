@@ -228,14 +228,7 @@ export type FeedItem = z.infer<typeof FeedItem>;
 export const FeedItemBody = z.union(
   [
     z.strictObject(VariantRef.shape),
-    z.strictObject({
-      ignore: z.enum(REASONS, `The reason must be one of ${REASONS.join(', ')}.`),
-      /** Also ignores other items whose title contains all of these words. */
-      words: z
-        .array(textLine('A word', 2, 40))
-        .max(5, 'Enter at most 5 words.')
-        .default([]),
-    }),
+    z.strictObject({ ignore: z.enum(REASONS, `The reason must be one of ${REASONS.join(', ')}.`) }),
     /** Undoes a decision. */
     z.strictObject({ state: z.literal('waiting') }),
     /** Decides on a held price. */

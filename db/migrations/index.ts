@@ -16,6 +16,7 @@ import { storeFeeds } from './062-store-feeds.ts';
 import { stockAlerts } from './063-stock-alerts.ts';
 import { issueVersions } from './064-issue-versions.ts';
 import { shareLinkOpens } from './066-share-link-opens.ts';
+import { dropStoreRules } from './067-drop-store-rules.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -133,4 +134,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['063-stock-alerts', stockAlerts],
   ['064-issue-versions', issueVersions],
   ['066-share-link-opens', shareLinkOpens],
+  ['067-drop-store-rules', dropStoreRules],
 ];

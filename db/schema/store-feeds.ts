@@ -6,7 +6,6 @@ export interface StoreFeedTables {
   store_feeds: StoreFeedsTable;
   store_feed_runs: StoreFeedRunsTable;
   store_items: StoreItemsTable;
-  store_rules: StoreRulesTable;
   store_offers: StoreOffersTable;
   store_prices: StorePricesTable;
 }
@@ -84,17 +83,6 @@ export interface StoreItemsTable {
   candidates: Json | null;
   /** A hash of what it was matched by and with. */
   fingerprint: string;
-}
-
-/** Ignores items whose title contains all of these words. */
-export interface StoreRulesTable {
-  id: string;
-  /** Null for all feeds. */
-  feed_id: string | null;
-  reason: IgnoreReason;
-  words: Json;
-  created_at: Timestamp;
-  created_by: string;
 }
 
 /** A store's price for a variant: the best of its items. */

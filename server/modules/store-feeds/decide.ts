@@ -6,7 +6,6 @@ import type { Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { StoreItemRow } from '#db/schema.ts';
-import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { getProductRow } from '#server/read-models/catalogue/rows.ts';
@@ -35,7 +34,6 @@ export async function decideItem(
     if (!feed || !item) throw notFound(commonErrors.notFound('item'));
     const after = await changesBy(trx, item, decision, viewer);
     await trx.updateTable('store_items').set(after).where('feed_id', '=', feedId).where('key', '=', key).execute();
-    if ('ignore' in decision && decision.words.length > 0) await addRule(trx, viewer, decision);
     const phones = [item.product_id, after.product_id].flatMap((id) => id ?? []);
     const by = { actorId: viewer.id, run: null, at: item.seen_at };
     if (phones.length > 0) await writeOffers(trx, database, feed, [...new Set(phones)], by);
@@ -113,22 +111,4 @@ async function variantsOf(trx: Trx, productId: string | null): Promise<string | 
   const { variants } = toPhone(row);
   const sold = variants.length > 0 ? variants : [{ ram: null, storage: null }];
   return JSON.stringify(sold.map(({ ram, storage }) => ({ productId, ram, storage, score: 1 }) as MatchCandidate));
-}
-
-async function addRule(
-  trx: Trx,
-  viewer: Viewer,
-  { ignore: reason, words }: Extract<Decision, { ignore: unknown }>,
-): Promise<void> {
-  await trx
-    .insertInto('store_rules')
-    .values({
-      id: uuidv7(),
-      feed_id: null,
-      reason,
-      words: JSON.stringify(words),
-      created_at: new Date().toISOString(),
-      created_by: viewer.id,
-    })
-    .execute();
 }

@@ -3,7 +3,7 @@ import { learnRules } from '#catalogue/match-offer/learned-rules.ts';
 import { createMatcher } from '#catalogue/match-offer/match.ts';
 import type {
   ConfirmedItem,
-  IgnoreRule,
+  IgnoreRules,
   Match,
   MatchPhone,
   StoreItem,
@@ -15,7 +15,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import { allProductRows } from '#server/read-models/catalogue/rows.ts';
 
 /** Raised when the matcher decides differently, so that the next run matches known items again. */
-const MATCHER_VERSION = 2;
+const MATCHER_VERSION = 3;
 
 export interface Matching {
   match: Match;
@@ -38,7 +38,7 @@ export async function loadMatching(query: Queryable, feedId: string): Promise<Ma
       if (memories.length === 0) prices.set(slotKey({ productId: row.id, ram: null, storage: null }), price);
     }
   const confirmed = await confirmedItems(query, feedId);
-  const rules = [...(await ignoreRules(query, feedId)), ...(await learnedRules(query, phones))];
+  const rules = await learnedRules(query, phones);
   const version = versionOf(phones, confirmed, rules);
   return {
     match: createMatcher(phones, { confirmed, rules }),
@@ -69,39 +69,25 @@ async function confirmedItems(query: Queryable, feedId: string): Promise<Confirm
   }));
 }
 
-async function ignoreRules(query: Queryable, feedId: string): Promise<IgnoreRule[]> {
-  const rows = await query
-    .selectFrom('store_rules')
-    .select(['reason', 'words'])
-    .where((eb) => eb.or([eb('feed_id', 'is', null), eb('feed_id', '=', feedId)]))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ reason, words }) => ({ reason, words: JSON.parse(words) }));
-}
-
 /** Words of items that people always ignored for the same reason, and that no matched item has. */
-async function learnedRules(query: Queryable, phones: readonly MatchPhone[]): Promise<IgnoreRule[]> {
+async function learnedRules(query: Queryable, phones: readonly MatchPhone[]): Promise<IgnoreRules> {
   const decided = await query
     .selectFrom('store_items')
     .select(['title', 'reason', 'confirmed_at'])
     .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('state', '=', 'matched')]))
     .execute();
-  if (!decided.some(({ confirmed_at, reason }) => confirmed_at !== null && reason !== null)) return [];
+  if (!decided.some(({ confirmed_at, reason }) => confirmed_at !== null && reason !== null)) return new Map();
   const words = new Set(phones.flatMap(({ brand, name, colours }) => splitWords([brand, name, ...colours].join(' '))));
   return learnRules(decided, (word) => words.has(word));
 }
 
 /** Excludes prices, because they change with every run. */
-function versionOf(
-  phones: readonly MatchPhone[],
-  confirmed: readonly ConfirmedItem[],
-  rules: readonly IgnoreRule[],
-): string {
+function versionOf(phones: readonly MatchPhone[], confirmed: readonly ConfirmedItem[], rules: IgnoreRules): string {
   const named = phones.map(({ id, brand, name, modelNumbers, colours, network5g, variants }) => [
     ...[id, brand, name, modelNumbers, colours, network5g],
     variants.map(({ ram, storage }) => [ram, storage]),
   ]);
-  return digest([MATCHER_VERSION, named, confirmed.filter(({ gtin }) => gtin !== null), rules]);
+  return digest([MATCHER_VERSION, named, confirmed.filter(({ gtin }) => gtin !== null), [...rules]]);
 }
 
 function digest(value: unknown): string {

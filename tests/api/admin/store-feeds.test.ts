@@ -399,7 +399,7 @@ describe('a run', () => {
     expect(await phone(one.id)).toMatchObject({ price: 18_000, offers: [{ store: 'Croma', price: 18_000 }] });
     await run(id);
     expect(await itemsOf(id, 'matched')).toMatchObject([{ key: 'x/1', match: { by: 'confirmed' } }]);
-    await send('PUT', url, { ignore: 'other-region', words: ['nobody', 'knows'] });
+    await send('PUT', url, { ignore: 'other-region' });
     expect((await phone(one.id)).offers).toEqual([]);
     await run(id);
     expect(await itemsOf(id, 'ignored')).toMatchObject([{ key: 'x/1', reason: 'other-region' }]);
