@@ -304,7 +304,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     ],
   },
   {
-    reason: 'The 2026 flagships: the newest cores, made on the second 3 nm process.',
+    reason: 'The 2026 flagships: the newest cores, made at 2 or 3 nm.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
       ['Samsung Exynos 2600', 2, 2025],
