@@ -28,7 +28,7 @@ import { TERMS, type Term, WEIGHT_AT } from './terms.ts';
 
 const GAINS_MAX = 2;
 
-const LIGHTNESS = termAt('Light for its size');
+const LIGHTNESS = termAt('Weight for its size');
 const GLASS = termAt('Glass');
 const PANEL = termAt('Panel');
 const FRONT = termAt('Front camera');
@@ -65,8 +65,8 @@ const GAINS = new Map<number, Gain>([
     WIRELESS,
     (watts, ours) => (ours === 0 ? 'wireless charging' : `faster wireless charging (${figureText(WIRELESS, watts)})`),
   ],
-  [LIGHTNESS, () => 'less weight for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `less weight${than} (${figureText(WEIGHT_AT, grams)})`],
+  [LIGHTNESS, () => 'a lighter body for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `a lighter body${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, ours) =>
@@ -92,7 +92,7 @@ const WORSE: Record<FigurePart, string> = {
   build: 'a weaker build',
 };
 
-/** Its disadvantages as phrases after `but`. */
+/** Its disadvantages as phrases after `but` or `and`. */
 const LOSSES = new Map<number, Gain>([
   [SHARPNESS, (_theirs, _ours, than = '') => `a less sharp screen${than}`],
   [REFRESH, (hertz, _ours, than = '') => `a slower refresh rate${than} (${figureText(REFRESH, hertz)})`],
@@ -110,8 +110,8 @@ const LOSSES = new Map<number, Gain>([
   [BATTERY, (capacity, _ours, than = '') => `a smaller battery${than} (${figureText(BATTERY, capacity)})`],
   [CHARGING, (watts, _ours, than = '') => `slower charging${than} (${figureText(CHARGING, watts)})`],
   [WIRELESS, (watts) => (watts === 0 ? 'no wireless charging' : 'slower wireless charging')],
-  [LIGHTNESS, () => 'more weight for its size'],
-  [WEIGHT_AT, (grams, _ours, than = '') => `more weight${than} (${figureText(WEIGHT_AT, grams)})`],
+  [LIGHTNESS, () => 'a heavier body for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `a heavier body${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, _ours, than = '') =>
@@ -141,7 +141,8 @@ export function placeReason(
   const lead = gains.length > 0 ? gains.join(' and ') : null;
   const sentences = [
     cheaper && lead ? `${cheaper}, with ${lead}` : (cheaper ?? lead),
-    lead === null && (cheaper ? 'Nothing else stands out' : 'Nothing stands out'),
+    lead === null &&
+      (cheaper ? 'Nothing else stands out' : first ? 'Nothing stands out' : 'Good all round: nothing stands out'),
     gap && standingText(LOSSES, gap, ''),
   ].filter((words) => typeof words === 'string');
   return sentences.map((words) => `${capital(words)}.`).join(' ');
@@ -162,6 +163,7 @@ export function whyInstead(
   scores: Scores,
   [slot, card]: readonly [number, ProductCard],
   [other, their]: readonly [number, ProductCard],
+  isNewer: boolean,
 ): string {
   const changes = FIGURE_PARTS.map((key, part) => {
     const [ours, theirs] = [scores.part(slot, part), scores.part(other, part)];
@@ -179,13 +181,18 @@ export function whyInstead(
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
+  const price = priceText(card, their);
+  const nothing = isKnown ? 'with similar scores' : isNewer ? 'newer' : 'with few published figures to compare';
   const parts = [
-    priceText(card, their),
+    price,
     gains.length > 0 && `with ${gains.join(' and ')}`,
-    loss && `but ${loss}`,
-    gains.length === 0 && !loss && (isKnown ? 'with similar scores' : 'newer'),
+    loss &&
+      (price || gains.length > 0
+        ? `${price?.endsWith('more') && gains.length === 0 ? 'and' : 'but'} ${loss}`
+        : `${isNewer ? 'newer' : 'similar'}, but with ${loss}`),
+    gains.length === 0 && !loss && nothing,
   ].filter((words) => typeof words === 'string');
-  return `${capital(parts.join(', ').replace(/^but /, 'newer, but with '))}.`;
+  return `${capital(parts.join(', '))}.`;
 }
 
 /**

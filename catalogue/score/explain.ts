@@ -17,10 +17,7 @@ export function explainScore(scores: Scores, slot: number, card: ProductCard): S
     version: SCORE_VERSION,
     total: totalScore(parts.map(({ score }) => score)),
     parts,
-    unknown: [
-      ...TERMS.flatMap(({ label }, at) => (points[at] === UNKNOWN_POINTS ? [label] : [])),
-      ...(isOnSale(card) ? [] : ['Current price']),
-    ],
+    unknown: TERMS.flatMap(({ label }, at) => (points[at] === UNKNOWN_POINTS ? [label] : [])),
   };
 }
 

@@ -53,8 +53,8 @@ export function termAt(label: string): number {
 }
 
 export const BATTERY = termAt('Capacity');
-export const CHARGING = termAt('By cable');
-export const WIRELESS = termAt('Wireless');
+export const CHARGING = termAt('Wired charging');
+export const WIRELESS = termAt('Wireless charging');
 export const CHIP = termAt('Chip');
 export const SHARPNESS = termAt('Sharpness');
 export const REFRESH = termAt('Refresh rate');
@@ -62,7 +62,7 @@ export const RAM = termAt('RAM');
 export const STORAGE = termAt('Storage');
 export const SENSOR = termAt('Main sensor');
 export const ZOOM = termAt('Zoom');
-export const STABILISED = termAt('Stabilised');
+export const STABILISED = termAt('Optical stabilisation');
 export const ULTRAWIDE = termAt('Ultrawide');
 export const WATER = termAt('Water and dust');
 
@@ -246,7 +246,8 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'stabilised',
     part: 'cameras',
     at: STABILISED,
-    for: ({ less, known }) => `The main camera is optically stabilised; ${most(less, known)} at this price are not.`,
+    for: ({ less, known }) =>
+      `The main camera is optically stabilised; ${most(less, known)} phones at this price don’t have that.`,
     against: ({ more, known }) => `No optical stabilisation; ${most(more, known)} phones at this price have it.`,
   },
   {
@@ -341,12 +342,15 @@ function rankOf({ at, isLess }: StandingFigure, value: number): number {
 
 /** A short text below the figure; null if it is not a key figure. */
 export function standingText(standing: Standing): string | null {
-  const { figure, less, more, known } = standing;
+  const { figure, value, less, more, known } = standing;
   if (!figure.words) return null;
   const [better, worse, typical] = figure.words;
   if (leads(standing))
     return more === 0 && figure.at === CHIP ? 'None faster at this price' : `${better} than ${most(less, known)}`;
-  return trails(standing) ? `${worse} than ${most(more, known)}` : typical;
+  if (!trails(standing)) return typical;
+  return figure.at === ULTRAWIDE && value === 0
+    ? `${capital(most(more, known))} have one`
+    : `${worse} than ${most(more, known)}`;
 }
 
 /** Most others are noticeably worse. */

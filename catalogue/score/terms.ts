@@ -173,12 +173,12 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'cameras',
-    label: 'Stabilised',
+    label: 'Optical stabilisation',
     of: 15,
     how: 'full points if the main camera has optical stabilisation',
     kind: 'table',
     read: ({ ois }) => (ois === null ? null : Number(ois)),
-    text: (ois) => (ois === 1 ? 'Optically' : 'No'),
+    text: (ois) => (ois === 1 ? 'Yes' : 'No'),
     points: (ois) => ois * 100,
   },
   {
@@ -224,7 +224,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'battery',
-    label: 'By cable',
+    label: 'Wired charging',
     of: 30,
     how: 'in watts; each doubling counts the same',
     kind: 'logarithmic',
@@ -234,7 +234,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'battery',
-    label: 'Wireless',
+    label: 'Wireless charging',
     of: 15,
     how: 'in watts',
     kind: 'linear',
@@ -244,7 +244,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'build',
-    label: 'Light for its size',
+    label: 'Weight for its size',
     of: 30,
     how: 'grams per inch of display; less is better',
     kind: 'linear',

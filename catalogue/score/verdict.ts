@@ -284,8 +284,7 @@ function successorsOf(columns: Columns, slot: number): number[] {
   for (let other = 0; other < columns.end; other++) {
     if (columns.brands[other] !== columns.brands[slot] || !columns.cards[other]) continue;
     const their = columns.card(other);
-    const isNewer = (columns.launches[other] as number) > (columns.launches[slot] as number);
-    if (isNewer && isOnSale(their) && their.foldable === card.foldable) newer.push(other);
+    if (isNewer(columns, other, slot) && isOnSale(their) && their.foldable === card.foldable) newer.push(other);
   }
   const series = seriesOf(card);
   const apart = (other: number) => Math.abs(Math.log((columns.prices[other] as number) / (card.price ?? 1)));
@@ -296,6 +295,10 @@ function successorsOf(columns: Columns, slot: number): number[] {
   return newer
     .sort((a, b) => rankOf(a) - rankOf(b) || (columns.launches[b] as number) - (columns.launches[a] as number))
     .slice(0, INSTEAD_MAX);
+}
+
+function isNewer(columns: Columns, other: number, slot: number): boolean {
+  return (columns.launches[other] as number) > (columns.launches[slot] as number);
 }
 
 /** `Galaxy S23 Ultra 5G` belongs to `galaxy s# ultra`. */
@@ -312,6 +315,6 @@ function withReasons(columns: Columns, scores: Scores, slot: number, others: rea
   const own = [slot, columns.card(slot)] as const;
   return others.map((other) => {
     const product = columns.card(other);
-    return { product, why: whyInstead(scores, own, [other, product]) };
+    return { product, why: whyInstead(scores, own, [other, product], isNewer(columns, other, slot)) };
   });
 }

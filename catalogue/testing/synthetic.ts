@@ -60,9 +60,9 @@ const TERM_RANGES: Record<string, readonly [number, number]> = {
   Zoom: [0, 6],
   'Front camera': [5, 50],
   Capacity: [3000, 7500],
-  'By cable': [10, 120],
+  'Wired charging': [10, 120],
   Wireless: [0, 50],
-  'Light for its size': [25, 36],
+  'Weight for its size': [25, 36],
 };
 
 function syntheticTerms(random: Random): Float32Array {

@@ -21,7 +21,7 @@ export const TOKEN_SCOPES = {
   'moderation:read': { label: 'Read the moderation queue', access: 'moderator' },
   'moderation:write': { label: 'Approve, hide and remove comments and reviews', access: 'moderator' },
   'inbox:read': { label: 'Read readers’ messages', access: 'admin' },
-  'figures:read': { label: 'Read the overview figures', access: 'admin' },
+  'figures:read': { label: 'Read the statistics', access: 'admin' },
   'audit:read': { label: 'Read the audit log', access: 'admin' },
 } as const satisfies Record<string, ScopeMeaning>;
 

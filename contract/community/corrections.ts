@@ -28,7 +28,7 @@ export const CORRECTION_STATUSES = ['waiting', 'accepted', 'rejected'] as const;
 const VALUE_TEXT = 'Enter the correct value.';
 
 export const CorrectionBody = z.object({
-  field: z.enum(CORRECTED_KEYS, 'Choose the wrong value.'),
+  field: z.enum(CORRECTED_KEYS, 'Choose which figure is wrong.'),
   /** In the field's type, or as text in the import format; null if the figure is wrong and the right one unknown. */
   value: z.union(
     [

@@ -60,7 +60,7 @@ function reviewText(label: string) {
 
 /** At least one visible character; invisible formatting characters do not count. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const MONTHS_TEXT = `Enter how many months you’ve had it, 0 to ${MONTHS_OWNED_MAX}.`;
+const MONTHS_TEXT = 'Choose how long you’ve had it.';
 
 export const ReviewBody = z
   .object({
@@ -70,8 +70,8 @@ export const ReviewBody = z
       .transform((text) => text.toWellFormed())
       .pipe(textLine('The title', 0, REVIEW_TITLE_MAX))
       .default(''),
-    good: reviewText('What is good'),
-    bad: reviewText('What is bad'),
+    good: reviewText('‘What’s good’'),
+    bad: reviewText('‘What’s bad’'),
     monthsOwned: z.int(MONTHS_TEXT).min(0, MONTHS_TEXT).max(MONTHS_OWNED_MAX, MONTHS_TEXT),
   })
   .refine(({ good, bad }) => VISIBLE.test(good) || VISIBLE.test(bad), {

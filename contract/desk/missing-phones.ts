@@ -10,9 +10,9 @@ export const MissingPhoneFields = z.object({
   brandId: SlugField,
   launchedAt: PartialDateField.nullable().optional(),
   /** `8/128, 12/256` in GB. */
-  memories: textLine('The memories', 1, 120).nullable().optional(),
+  memories: textLine('RAM and storage', 1, 120).nullable().optional(),
   /** What still needs a source before it can be added. */
-  missing: textLine('What is missing', 1, 300).nullable().optional(),
+  missing: textLine('The note on what’s missing', 1, 300).nullable().optional(),
 });
 
 export const MissingPhone = z.object({

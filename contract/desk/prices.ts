@@ -36,8 +36,8 @@ export const PriceOperation = z.discriminatedUnion(
       kind: z.literal('percent'),
       percent: z
         .number('Enter the percentage as a number.')
-        .min(-75, 'Lower prices by up to 75%.')
-        .max(200, 'Raise prices by up to 200%.'),
+        .min(-75, 'You can lower prices by 75% at most.')
+        .max(200, 'You can raise prices by 200% at most.'),
     }),
     /** Only changes the ending. */
     z.object({ kind: z.literal('round') }),

@@ -111,7 +111,7 @@ export const FeedBody = z.object({
   headers: HeadersField.optional(),
   everyMinutes: z
     .int('Enter the minutes as a whole number.')
-    .min(FEED_MINUTES_MIN, `A feed can be fetched every ${FEED_MINUTES_MIN} minutes at most.`)
+    .min(FEED_MINUTES_MIN, `Enter at least ${FEED_MINUTES_MIN} minutes.`)
     .max(FEED_MINUTES_MAX, 'A feed must be fetched at least once a week.'),
   /** A larger change is held for review. */
   maxChangePercent: z

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { followMail, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
-const ASK = 'Tell me when it drops';
+const ASK = 'Tell me when the price drops';
 
 async function phoneOnSale(page: Page): Promise<{ id: string; name: string }> {
   const { products } = await (await page.request.get('/api/products/filter?status=available&sort=price-asc')).json();

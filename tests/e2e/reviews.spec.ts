@@ -124,7 +124,7 @@ test('a review written before signing in does not replace an earlier one', async
   await form.getByLabel('What’s good').fill('Two days on a charge');
   await form.getByRole('button', { name: 'Publish' }).click();
   await fillLogin(page, email, PASSWORD);
-  await expect(page.getByText('You already reviewed this phone.')).toBeVisible();
+  await expect(page.getByText('You have already reviewed this phone.')).toBeVisible();
   const review = owners(page).getByRole('article', { name: 'Review by Ravi Menon' });
   await expect(review).toContainText('Light in the hand');
   await expect(form.getByLabel('What’s good')).toHaveValue('Two days on a charge');

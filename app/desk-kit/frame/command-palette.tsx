@@ -77,11 +77,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={onClose} title="Search or jump to" className="sm:max-w-xl">
-      <Field label="Search desks, actions, phones, articles and people" hideLabel>
+      <Field label="Search screens, actions, phones, articles and people" hideLabel>
         <TextInput
           {...fieldProps}
           data-autofocus
-          placeholder="Search desks, actions, phones, articles and people"
+          placeholder="Search screens, actions, phones, articles and people"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={(event) => {

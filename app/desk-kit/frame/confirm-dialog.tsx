@@ -9,8 +9,8 @@ type ConfirmDialogProps = {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  /** The label of the confirm button. */
-  action: string;
+  /** The label of the confirm button; null if there is nothing to confirm. */
+  action: string | null;
   onConfirm: () => void;
   isPending?: boolean;
   error?: string | null | undefined;
@@ -35,11 +35,13 @@ export function ConfirmDialog({
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {action === null ? 'Close' : 'Cancel'}
           </Button>
-          <Button variant="danger" loading={isPending} onClick={onConfirm}>
-            {action}
-          </Button>
+          {action !== null && (
+            <Button variant="danger" loading={isPending} onClick={onConfirm}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >

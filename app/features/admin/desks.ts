@@ -37,7 +37,7 @@ export const desks: readonly Desk[] = [
         search: `status=available&olderThan=${OLD_PRICE_DAYS}&sort=recorded`,
         isBacklog: true,
       },
-      { key: 'phonesWithoutPicture', label: 'Phones without a photo', search: 'missing=picture', isBacklog: true },
+      { key: 'phonesWithoutPicture', label: 'Phones without a picture', search: 'missing=picture', isBacklog: true },
       { key: 'unconfirmedPhones', label: 'Phones not seen on sale for a year', search: 'status=unconfirmed' },
     ],
     screens: [

@@ -16,8 +16,8 @@ import type { ScreenData } from '#app/lib/head.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import type { StaffRole } from '#contract/account/access.ts';
 import { InvitedBody } from '#contract/account/invitations.ts';
+import { roleTasks } from '#contract/account/role-tasks.ts';
 
 /** Not every invited person has an account. */
 const LoginForm = lazy(async () => ({
@@ -48,14 +48,6 @@ export function Screen() {
   );
 }
 
-const WORK: Record<StaffRole, string> = {
-  writer: 'write articles',
-  editor: 'write and publish articles and the newsletter',
-  catalogue: 'manage phones, brands and prices',
-  moderator: 'moderate comments and reviews',
-  admin: 'manage the whole site',
-};
-
 function InvitationOf({ token }: { token: string }) {
   const api = useApi();
   const isPending = useSession(isSessionPending);
@@ -84,7 +76,7 @@ function InvitationOf({ token }: { token: string }) {
       </>
     );
   if (!data || isPending) return <Spinner label="Checking the link..." />;
-  const work = data.roles.map((role) => WORK[role]).join(', ');
+  const work = roleTasks(data.roles);
   const lead = (
     <p className="text-md text-ink-2">
       {data.invitedBy} invites <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{data.email}</strong>{' '}
@@ -114,7 +106,7 @@ function InvitationOf({ token }: { token: string }) {
       {lead}
       {data.hasAccount ? (
         <>
-          <p className="text-ink-2">There is an account with this address. Sign in, then accept.</p>
+          <p className="text-ink-2">There is already an account with this address. Sign in, then accept.</p>
           <Suspense fallback={<Spinner />}>
             <LoginForm />
           </Suspense>

@@ -54,7 +54,7 @@ function VerifyLink({ token }: { token: string }) {
   if (isSignedIn) return <UseLink token={token} ofOther={claim} />;
   return (
     <>
-      <p className="text-md text-ink-2">Sign in with your account to confirm its address.</p>
+      <p className="text-md text-ink-2">Sign in to your account to confirm its address.</p>
       <LoginForm />
       {claim}
     </>

@@ -71,12 +71,12 @@ export function Screen() {
         phones={waiting}
         note={
           <>
-            These phones have no current price, or too few published figures for a score. {reachText(waiting.length)}
+            {waitingText(waiting.length)}
             {others > 0 && (
               <>
                 {' '}
-                <ProseLink href={listingPath(list)}>{countText(others, 'other')}</ProseLink>{' '}
-                {others === 1 ? 'is' : 'are'} not ranked for the same reason.
+                For the same reasons, <ProseLink href={listingPath(list)}>{countText(others, 'other')}</ProseLink>{' '}
+                {others === 1 ? 'is' : 'are'} not ranked either.
               </>
             )}{' '}
             <ProseLink href="/about-the-data#corrections">Know a missing figure? Send it to us</ProseLink>
@@ -116,20 +116,9 @@ function Empty({ list }: { list: BestList }) {
   );
 }
 
-const COUNTS = [
-  'No phone',
-  'This one',
-  'These two',
-  'These three',
-  'These four',
-  'These five',
-  'These six',
-  'These seven',
-  'These eight',
-];
-
-function reachText(phones: number): string {
-  return `${COUNTS[phones] ?? `These ${phones}`} could make this list.`;
+function waitingText(phones: number): string {
+  const [these, have] = phones === 1 ? ['This phone', 'has'] : ['These phones', 'have'];
+  return `${these} could make this list, but ${have} no current price, or too few published figures for a score.`;
 }
 
 /** Every list has a row in the route table, so the address always names one. */

@@ -8,7 +8,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Confirm your price alert',
-      description: 'Confirm that you want an e-mail when a price drops.',
+      description: 'Confirm that you asked for a price alert.',
       canonical: '/alerts/confirm',
       noIndex: true,
     },
@@ -21,7 +21,7 @@ export function Screen() {
     <AuthFrame
       title="Confirm your price alert"
       lead={
-        token ? 'We’ll e-mail you when the price drops.' : 'This link is incomplete. Open it from the e-mail again.'
+        token ? 'Confirm that you asked for this alert.' : 'This link is incomplete. Open it from the e-mail again.'
       }
     >
       {token && <ConfirmAlert token={token} />}

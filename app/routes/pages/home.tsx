@@ -48,7 +48,7 @@ export async function load({ api, queries, ensureQuery }: LoadArgs): Promise<Scr
     head: {
       title: name,
       description:
-        'Every phone sold in India, to the millimetre: prices in rupees, published specifications, filters and comparisons.',
+        'Phones sold in India, to the millimetre: prices in rupees, published specifications, filters and comparisons.',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: '/' }],
     },
   };

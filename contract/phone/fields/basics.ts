@@ -54,7 +54,7 @@ export const BASICS = {
   },
   priceSource: {
     kind: 'choice',
-    label: 'Price seen',
+    label: 'Price source',
     group: 'basics',
     choices: PRICE_SOURCE_LABELS,
     isOpen: true,

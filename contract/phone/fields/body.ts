@@ -117,7 +117,7 @@ export const BODY = {
     group: 'body',
     choices: BOX_LABELS,
     csv: { column: 'in_the_box', example: 'charger; cable; case', meaning: 'besides the phone' },
-    hint: 'Not counting the phone.',
+    hint: 'Apart from the phone.',
   },
   sarHead: {
     kind: 'number',

@@ -30,14 +30,14 @@ export function unrankedParts(parts: readonly (number | null)[] | null): ScorePa
   return figures.length > 0 ? figures : unknown;
 }
 
-/** `Cameras and build not published`: why a phone has no rank; null if it has one. */
+/** `Cameras and build not fully published`: why a phone has no rank; null if it has one. */
 export function unrankedText(parts: readonly (number | null)[] | null): string | null {
   const unknown = unrankedParts(parts);
   if (unknown.length === 0) return null;
   if (unknown.includes('value')) return 'No current price';
   const labels = unknown.map((key, at) => (at === 0 ? SCORE_PARTS[key].label : SCORE_PARTS[key].label.toLowerCase()));
   const last = labels.pop();
-  return `${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last} not published`;
+  return `${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last} not fully published`;
 }
 
 /** Weights in the order of the parts. */

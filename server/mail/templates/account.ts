@@ -1,12 +1,13 @@
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS } from '#contract/account/invitations.ts';
+import { roleTasks } from '#contract/account/role-tasks.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import { longTime } from '#server/india-time.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 import { nameOf } from './name-of.ts';
 
-const accountReason = (site: string) => `You’re receiving this because you have an account at ${site}.`;
+const accountReason = (site: string) => `You’re receiving this because you have an account on ${site}.`;
 const NOT_YOU = 'If this wasn’t you, change your password now and sign out all other devices in Settings.';
 
 /** `16 November 2026 at 7:40 am IST`. */
@@ -21,29 +22,21 @@ export function verificationMail(site: string, { name, link }: { name: string; l
     preview: `One step left to finish setting up your ${site} account.`,
     heading: `Welcome, ${nameOf(name)}`,
     blocks: [
-      { kind: 'text', text: `Confirm your e-mail address to like, rate and comment at ${site}.` },
+      { kind: 'text', text: `Confirm your e-mail address to like, rate and comment on ${site}.` },
       { kind: 'button', label: 'Confirm e-mail address', link },
       {
         kind: 'text',
         text: 'This link works once and expires in 24 hours. If you didn’t create an account, ignore this e-mail.',
       },
     ],
-    reason: `Someone created an account at ${site} with this address.`,
+    reason: `Someone created an account on ${site} with this address.`,
   });
 }
-
-const ROLE_TASKS: Record<StaffRole, string> = {
-  writer: 'write articles',
-  editor: 'write and publish articles and the newsletter',
-  catalogue: 'manage phones, brands and prices',
-  moderator: 'moderate comments and reviews',
-  admin: 'manage the whole site',
-};
 
 type InvitationDetails = { inviter: string; roles: readonly StaffRole[]; link: string };
 
 export function invitationMail(site: string, { inviter, roles, link }: InvitationDetails): MailContent {
-  const work = roles.map((role) => ROLE_TASKS[role]).join(', ');
+  const work = roleTasks(roles);
   return renderMail(site, {
     kind: 'invitation',
     subject: `You’re invited to work on ${site}`,
@@ -57,7 +50,7 @@ export function invitationMail(site: string, { inviter, roles, link }: Invitatio
         text: `This link works once and expires in ${INVITATION_DAYS} days. If you weren’t expecting it, ignore this e-mail.`,
       },
     ],
-    reason: `An admin at ${site} entered this address.`,
+    reason: `An admin of ${site} entered this address.`,
   });
 }
 
@@ -194,7 +187,7 @@ export function emailChangedOldMail(
         text: 'This link works once and expires in seven days. If you made this change, you don’t need to do anything.',
       },
     ],
-    reason: `Until now, this was the address of an account at ${site}.`,
+    reason: `Until now, this was the address of an account on ${site}.`,
   });
 }
 
@@ -240,10 +233,10 @@ export function confirmNewEmailMail(site: string, { name, link }: { name: string
       { kind: 'button', label: 'Confirm e-mail address', link },
       {
         kind: 'text',
-        text: 'This link works once and expires in 24 hours. If you didn’t ask for this, ignore this e-mail, or open the link to refuse the change.',
+        text: 'This link works once and expires in 24 hours. If you didn’t ask for this, ignore this e-mail. Nothing will change.',
       },
     ],
-    reason: `Someone entered this address for their account at ${site}.`,
+    reason: `Someone entered this address for their account on ${site}.`,
   });
 }
 
@@ -251,12 +244,15 @@ export function accountDeletedMail(site: string, { name }: { name: string }): Ma
   return renderMail(site, {
     kind: 'accountDeleted',
     subject: 'Your account was deleted',
-    preview: 'Your profile, wishlist and ratings were deleted.',
+    preview: 'Your profile, wishlist, likes, ratings and reviews were deleted.',
     heading: 'Your account was deleted',
     blocks: [
-      { kind: 'text', text: `Goodbye, ${nameOf(name)}. We deleted your profile, wishlist, likes and ratings.` },
+      {
+        kind: 'text',
+        text: `Goodbye, ${nameOf(name)}. We deleted your profile, wishlist, likes, ratings and reviews.`,
+      },
       { kind: 'text', text: 'Your comments stay on the site, with “Deleted account” as the author.' },
     ],
-    reason: `This is the last e-mail about your account at ${site}.`,
+    reason: `This is the last e-mail about your account on ${site}.`,
   });
 }

@@ -2,7 +2,7 @@ import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
 const accountReason = (site: string) =>
-  `You’re receiving this because you have an account at ${site}. Choose which e-mails you get in Settings.`;
+  `You’re receiving this because you have an account on ${site}. Choose which e-mails you get in Settings.`;
 
 export interface NotificationMailParts {
   title: string;
@@ -49,7 +49,8 @@ interface PriceDropMailParts {
 export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
   const hasDrops = drops.some(({ isStocked }) => !isStocked);
-  const many = hasDrops ? `${drops.length} prices dropped` : `${drops.length} phones are in stock`;
+  const hasStock = drops.some(({ isStocked }) => isStocked);
+  const many = `${drops.length} ${hasDrops ? (hasStock ? 'price alerts' : 'prices dropped') : 'phones are in stock'}`;
   const heading = others.length === 0 ? first.title : many;
   const single = [
     { kind: 'text', text: first.text },
@@ -90,13 +91,13 @@ export function confirmAlertMail(
   return renderMail(site, {
     kind: 'confirmAlert',
     subject: `Confirm your price alert: ${phone}`,
-    preview: 'Confirm it and we’ll e-mail you when the price drops.',
+    preview: 'One step left: confirm that you asked for it.',
     heading: 'Confirm your price alert',
     blocks: [
-      { kind: 'text', text: `Confirm that you want an e-mail when the price of the ${phone} drops (${wish}).` },
+      { kind: 'text', text: `Confirm that you want an e-mail about the ${phone}: ${wish}.` },
       { kind: 'button', label: 'Confirm price alert', link },
       { kind: 'text', text: 'If you didn’t ask for this, ignore this e-mail. We won’t send anything else.' },
     ],
-    reason: `Someone entered this address for a price alert at ${site}.`,
+    reason: `Someone entered this address for a price alert on ${site}.`,
   });
 }

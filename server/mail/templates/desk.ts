@@ -16,6 +16,6 @@ export function testMail(site: string, { name, link }: { name: string; link: str
       },
       { kind: 'button', label: 'Open mail', link },
     ],
-    reason: `An admin at ${site} entered this address to test e-mail.`,
+    reason: `An admin of ${site} entered this address to test e-mail.`,
   });
 }

@@ -41,7 +41,6 @@ export { hasDueAlerts, sendDueAlerts } from './send-due.ts';
 const CONFIRMATION_SENT = {
   message: 'Check your inbox. Open the link in our e-mail to confirm the alert.',
 };
-const ALERT_SET = { message: 'Your price alert is set. We’ll e-mail you when the price drops.' };
 const ALERT_STOPPED = {
   alert: 'This price alert is stopped.',
   address: 'All price alerts for this address are stopped.',
@@ -84,12 +83,17 @@ export async function removeAlert({ database }: Services, userId: string, produc
   return { productId };
 }
 
+function alertSet(store: string | null, price: number | null): { message: string } {
+  const when = store !== null ? `${store} has it in stock` : price === null ? 'it has a price' : 'the price drops';
+  return { message: `Your price alert is set. We’ll e-mail you when ${when}.` };
+}
+
 /** For guests. The response is the same whether the address was known or not. */
 export async function requestAlert(services: Services, body: GuestAlertBody, ip: string): Promise<{ message: string }> {
   const { database, rateLimiter, mail, catalogue } = services;
   const { email, productId, website } = body;
   const card = catalogue.requireCard(productId);
-  const answer = mail.deliversBySmtp ? CONFIRMATION_SENT : ALERT_SET;
+  const answer = mail.deliversBySmtp ? CONFIRMATION_SENT : alertSet(body.store ?? null, card.price);
   if (website) return answer;
   await rateLimiter.consume([{ limit: FORM_LIMIT, key: networkOf(ip) }]);
   const hasRoom = await hasRoomInMailbox(services, email);
@@ -126,13 +130,13 @@ export async function confirmAlertByLink(services: Services, token: string): Pro
   const { database, config, secrets } = services;
   const requested = new AlertLinks(config, secrets).readConfirm(token);
   if (!requested) throw invalidLink();
-  await database.transaction(async (trx) => {
+  const price = await database.transaction(async (trx) => {
     const alert = await getAlert(trx, requested.alertId);
     if (!alert) throw invalidLink();
     const { variant, below, store } = requested;
     const isSame = alert.variant === variant && alert.below === below && alert.store === store;
     const isSet = alert.confirmed_at !== null && isSame;
-    if (isSet) return;
+    if (isSet) return alert.base_price;
     const wish = { below, store, variant: variantOfKey(variant) };
     const wanted = await requireWatchable(trx, database, alert.product_id, wish);
     await confirmAlert(
@@ -141,8 +145,9 @@ export async function confirmAlertByLink(services: Services, token: string): Pro
       { variant, below, store, base_price: wanted.basePrice },
       new Date().toISOString(),
     );
+    return wanted.basePrice;
   });
-  return ALERT_SET;
+  return alertSet(requested.store, price);
 }
 
 /** By the link in a mail, which proves access to the inbox; following it again changes nothing. */

@@ -140,7 +140,7 @@ describe('a price list', () => {
       { id: other, name: 'OnePlus Same', ...step, after: 72_999, at: '2026-01-08' },
     ]);
     expect(changeLines(dry)).toEqual([
-      `Changed: OnePlus Bare (${id}): Price, Price recorded, Price seen, Variants`,
+      `Changed: OnePlus Bare (${id}): Price, Price recorded, Price source, Variants`,
       '  12 GB + 256 GB: ₹72,999 → ₹69,999 (no variant given: applied to the cheapest)',
       `Unchanged: OnePlus Same (${other})`,
       '  12 GB + 256 GB: ₹72,999, unchanged (no variant given: applied to the cheapest)',

@@ -49,7 +49,7 @@ describe('the name and the logo', () => {
       .select(['body_text', 'body_html'])
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('Someone created an account at Phone Desk with this address.');
+    expect(mail.body_text).toContain('Someone created an account on Phone Desk with this address.');
     expect(mail.body_html).not.toContain('Handset');
     await save('identity', null);
   });
@@ -248,7 +248,7 @@ describe('a text page', () => {
 
   test('shows the default until another text is published, and can be reset', async () => {
     expect((await reset()).body).toMatchObject({ value: null, defaults: { title: 'About Handset' } });
-    expect((await readers()).body).toMatchObject({ title: 'About Handset', publishedAt: '2026-11-15T00:00:00.000Z' });
+    expect((await readers()).body).toMatchObject({ title: 'About Handset', publishedAt: '2026-11-19T00:00:00.000Z' });
     expect((await write(draft('First words.'))).body).toMatchObject({ value: null, draft: { title: 'About us' } });
     expect((await readers()).body.title).toBe('About Handset');
     expect(await site()).toBeUndefined();

@@ -68,7 +68,7 @@ test('the navigation links to every desk', { tag: '@smoke' }, async ({ page }) =
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search desks, actions, phones, articles and people' });
+  const field = page.getByRole('combobox', { name: 'Search screens, actions, phones, articles and people' });
   await expect(field).toBeFocused();
   await field.fill('oneplus 15');
   await expect(page.getByRole('option', { name: /OnePlus 15R? .*Phone/ }).first()).toBeVisible();

@@ -82,7 +82,7 @@ export async function startDay(page: Page, location: TestLocation): Promise<Work
     },
     command: async (name) => {
       await day.press('Control+k');
-      await day.page.getByRole('combobox', { name: /^Search desks/ }).fill(name);
+      await day.page.getByRole('combobox', { name: /^Search screens/ }).fill(name);
       const results = day.page.getByRole('listbox', { name: 'Results' });
       await expect(results.getByRole('option').first()).toContainText(name);
       await day.press('Enter');

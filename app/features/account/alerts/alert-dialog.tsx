@@ -178,7 +178,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
         <Field
           label="E-mail"
           error={errors.email}
-          hint="No account needed. We’ll send you a link to confirm. Stop the alert from any e-mail."
+          hint="No account needed. We’ll send you a link to confirm. You can stop the alert from any e-mail."
         >
           <TextInput
             name="email"
@@ -193,11 +193,13 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       <p className="text-sm text-ink-2">
         {user && !user.emailVerified
           ? 'We’ll notify you on this site. To get an e-mail too, confirm your address. '
-          : store === null
-            ? 'We’ll e-mail you once when the price drops. '
-            : 'We’ll e-mail you once when the store has it in stock. '}
+          : store !== null
+            ? 'We’ll e-mail you once when the store has it in stock. '
+            : price === null
+              ? 'We’ll e-mail you once when it has a price. '
+              : 'We’ll e-mail you once when the price drops. '}
         {store === null
-          ? 'You’ll get another alert if the price rises and drops again.'
+          ? price !== null && 'You’ll get another alert if the price rises and drops again.'
           : 'You’ll get another alert if it sells out and comes back.'}
       </p>
       <FormError>{errors.root}</FormError>

@@ -26,7 +26,7 @@ export function PasswordDialog({ prompt }: PasswordDialogProps) {
       open={prompt !== null}
       onClose={() => prompt?.answer(false)}
       title="Confirm it’s you"
-      description="Enter your password to continue. Your changes are kept."
+      description="Enter your password to continue."
       className="max-w-md"
     >
       {prompt && <Confirmation onDone={prompt.answer} />}

@@ -44,7 +44,7 @@ function OwnCorrections({ id }: { id: string }) {
   if (!data || data.total === 0) return null;
   const { accepted, corrections } = data;
   return (
-    <Section title="Your corrections" lead={`${accepted} accepted of ${data.total} suggested.`}>
+    <Section title="Your corrections" lead={`${data.total} suggested, ${accepted} accepted.`}>
       <ul className="grid gap-2">
         {corrections.map(({ id, product, label, text, status, reason }) => (
           <li key={id}>

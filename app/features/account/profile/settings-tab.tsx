@@ -102,7 +102,7 @@ const MAIL_KINDS: Record<NotificationKind, { label: string; description: string 
   comment: { label: 'Your comments and reviews', description: 'When a moderator reviews one' },
   report: { label: 'Your reports', description: 'When a moderator has reviewed one' },
   correction: { label: 'Your corrections', description: 'When an editor has reviewed one' },
-  note: { label: 'Editor comments', description: 'On your articles and threads' },
+  note: { label: 'Staff comments', description: 'On your articles and threads' },
   feed: { label: 'Store feeds', description: 'When one has failed for a day' },
 };
 

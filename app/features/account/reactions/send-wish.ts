@@ -14,7 +14,7 @@ export function sendWish(api: Api, queries: QueryClient, userId: string, phone: 
     {
       kind: 'favorited',
       id,
-      failure: `${name} could not be ${isWished ? 'saved' : 'removed'}. Try again.`,
+      failure: `We couldn’t ${isWished ? 'save' : 'remove'} ${name}. Try again.`,
       send: (favorited: boolean) =>
         api.products.favorite({ params: { id }, body: { favorited, ...(favorited && pickVariant(phone)) } }),
       onError: (error) => {

@@ -89,7 +89,7 @@ function JobItem({ job }: { job: ListedJob }) {
         <p className="mt-1 text-xs text-ink-3 num">
           <time dateTime={job.createdAt}>{indiaTime(job.createdAt)}</time>
           {startedBy && `, started by ${startedBy.name}`}
-          {job.state === 'queued' && `, next try ${indiaTime(job.runAt)}`}
+          {job.state === 'queued' && `, ${job.attempts > 0 ? 'next try' : 'starts'} ${indiaTime(job.runAt)}`}
           {attempts > 1 && `, ${attempts} attempts`}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function MailDesk() {
         value={tab}
         onChange={(value) => state.change({ tab: value === 'templates' ? value : null, search: null, status: null })}
         tabs={[
-          { value: 'mail', label: 'Queue and sent', content: tab === 'mail' && <MailList /> },
+          { value: 'mail', label: 'Queue and sent e-mails', content: tab === 'mail' && <MailList /> },
           { value: 'templates', label: 'Templates', content: tab === 'templates' && <TemplateList /> },
         ]}
       />

@@ -99,7 +99,7 @@ export function MediaDesk() {
               label="Use"
               name="use"
               state={state}
-              all="Used or unused"
+              all="All pictures"
               labels={USE_LABELS}
               counts={counts && { used: counts.used, unused: counts.unused }}
             />

@@ -11,12 +11,15 @@ type SendDialogProps = { issue: Issue; isPending: boolean; onConfirm: () => void
 export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm, onClose }: SendDialogProps) {
   const { data, isFetching } = useQuery(audienceQuery(useApi(), brandIds));
   const readers = data && !isFetching ? countText(data.count, 'subscriber') : 'subscribers';
+  const isEmpty = data?.count === 0 && !isFetching;
   const who = audience === 'brands' ? `${readers} who follow these brands` : readers;
   return (
     <ConfirmDialog
       title="Send this issue?"
-      description={`It will be sent to ${who} now. You can’t undo this.`}
-      action="Send"
+      description={
+        isEmpty ? 'There are no confirmed subscribers yet.' : `It will be sent to ${who} now. You can’t undo this.`
+      }
+      action={isEmpty ? null : 'Send'}
       isPending={isPending || isFetching}
       onConfirm={onConfirm}
       onClose={onClose}

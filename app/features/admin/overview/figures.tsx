@@ -89,7 +89,7 @@ export function Figures() {
                 onChange={({ target }) => target.value && chooseDays({ from: target.value })}
               />
             </Field>
-            <Field label="Until">
+            <Field label="To">
               <TextInput
                 type="date"
                 value={period.until}
@@ -103,7 +103,7 @@ export function Figures() {
         <p className="pb-2 text-xs text-ink-3">{periodText(span, period)}</p>
       </div>
       {error ? (
-        <ErrorState message={errorText(error, 'Couldn’t load figures.')} onRetry={() => void refetch()} />
+        <ErrorState message={errorText(error, 'Couldn’t load the statistics.')} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isPlaceholderData} className={cx('grid gap-8', isPlaceholderData && 'opacity-60')}>
           <Cards figures={data} />

@@ -100,7 +100,7 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
               header: 'Variant',
               cell: ({ ram, storage }) => (storage === null ? 'Not recorded' : formatVariant({ ram, storage })),
             },
-            { header: 'Seen', cell: ({ source }) => (source === null ? 'Not recorded' : priceSourceLabel(source)) },
+            { header: 'Source', cell: ({ source }) => (source === null ? 'Not recorded' : priceSourceLabel(source)) },
             { header: 'Price', numeric: true, cell: ({ price }) => priceText(price) },
           ]}
         />

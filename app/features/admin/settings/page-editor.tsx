@@ -55,19 +55,19 @@ type Question = 'publish' | 'discard' | 'reset' | 'unpublish' | 'delete';
 const QUESTIONS: Record<Question, { title: string; description: string; action: string; done: string }> = {
   publish: {
     title: 'Publish this page?',
-    description: 'Readers will see the new text immediately. You can restore the old text from Versions.',
+    description: 'Readers will see the new text immediately. You can restore the old text from Earlier versions.',
     action: 'Publish',
     done: 'Page published',
   },
   discard: {
     title: 'Discard these changes?',
-    description: 'The published page doesn’t change. You can restore your text from Versions.',
+    description: 'The published page doesn’t change. You can restore your text from Earlier versions.',
     action: 'Discard changes',
     done: 'Changes discarded',
   },
   reset: {
     title: 'Reset to the default text?',
-    description: 'Readers will see the default text again. You can restore the current text from Versions.',
+    description: 'Readers will see the default text again. You can restore the current text from Earlier versions.',
     action: 'Reset to default',
     done: 'Reset to default',
   },
@@ -176,7 +176,7 @@ function PageEditor({ id, stored }: { id: string; stored: PageState }) {
               Preview
             </Button>
             <Button variant="quiet" onClick={() => void page.save().then(() => setIsLooking(true))}>
-              Versions
+              Earlier versions
             </Button>
             <Button disabled={!hasChanges || conflict !== null} onClick={() => setIsScheduling(true)}>
               {state.scheduledAt ? 'Reschedule' : 'Schedule'}

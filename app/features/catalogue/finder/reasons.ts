@@ -4,7 +4,7 @@ import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone
 import type { FoundPhone } from './finder-queries.ts';
 
 /** The words for the phone that is best in a part. */
-const BEST_WORDS = ['best display', 'fastest', 'best cameras', 'best battery', 'best built', 'best value'];
+const BEST_WORDS = ['best display', 'fastest', 'best cameras', 'best battery', 'best build', 'best value'];
 
 /** Why a phone has its rank: its strongest parts, where it is first, and where it loses to the one above. */
 export function reasonFor(phones: readonly FoundPhone[], at: number, weights: ScoreWeights): string {

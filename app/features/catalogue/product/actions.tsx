@@ -77,7 +77,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         {(alert, open) => (
           <Button id={ALERT_ID} aria-pressed={alert !== null} onClick={open} className="max-lg:hidden needs-script">
             <BellIcon className={cx('size-4', alert && 'text-better')} />
-            {alert ? alertIsOn(alert) : alertText}
+            {alert ? alertIsOn(product, alert) : alertText}
           </Button>
         )}
       </AlertButton>
@@ -112,12 +112,13 @@ function StoresButton({ product }: { product: ProductHead }) {
 /** The label of an alert depends on what there is to wait for. */
 function alertLabel({ status, price }: ProductHead): string {
   if (status === 'upcoming') return 'Tell me when it launches';
-  return price === null ? 'Tell me when it has a price' : 'Tell me when it drops';
+  return price === null ? 'Tell me when it has a price' : 'Tell me when the price drops';
 }
 
-function alertIsOn({ below, store }: Alert): string {
+function alertIsOn({ price }: ProductHead, { below, store }: Alert): string {
   if (store !== null) return `Alert: in stock at ${store}`;
-  return `Alert ${below === null ? 'at any drop' : `at ${formatRupees(below)}`}`;
+  if (below !== null) return `Alert at ${formatRupees(below)}`;
+  return price === null ? 'Alert at the first price' : 'Alert at any drop';
 }
 
 type AlertRowProps = { product: ProductHead; variant: string | undefined };
@@ -129,7 +130,7 @@ export function AlertRow({ product, variant }: AlertRowProps) {
       {(alert, open) => (
         <button type="button" aria-pressed={alert !== null} onClick={open} className="alert-row needs-script">
           {alertLabel(product)}
-          <span>{alert ? alertIsOn(alert) : 'one e-mail per drop'}</span>
+          <span>{alert ? alertIsOn(product, alert) : product.price !== null && 'one e-mail per drop'}</span>
           <BellIcon className={cx('size-4', alert ? 'text-better' : 'text-ink-3')} />
         </button>
       )}

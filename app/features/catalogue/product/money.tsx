@@ -91,7 +91,7 @@ function PartBars({ product, verdict: { middle, words } }: MoneyProps) {
     points: scoreParts?.[at] ?? null,
     typical: middle.parts[at] ?? null,
     word: words[at] ?? null,
-    unknown: key === 'value' ? (isGone(product) ? 'No price today' : 'No price') : 'Not published',
+    unknown: key === 'value' ? (isGone(product) ? 'No price today' : 'No price') : 'Too few figures',
   }));
   return (
     <div>

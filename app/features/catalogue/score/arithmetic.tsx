@@ -1,3 +1,4 @@
+import { notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -10,9 +11,7 @@ export function Arithmetic({ score }: { score: Score }) {
         <Part key={part.key} part={part} />
       ))}
       <p className="mt-4 text-sm text-ink-2 num">{totalText(score)}</p>
-      {score.unknown.length > 0 && (
-        <p className="mt-1.5 text-sm text-ink-2">Not published: {score.unknown.join(', ')}.</p>
-      )}
+      {score.unknown.length > 0 && <p className="mt-1.5 text-sm text-ink-2">{notPublishedText(score.unknown)}</p>}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function UnrankedPhones({ phones, note }: { phones: readonly UnrankedPhon
   );
 }
 
-/** `Not ranked: cameras not published` */
+/** `Not ranked: cameras not fully published` */
 function missingText({ scoreParts }: UnrankedPhone): string {
   const missing = unrankedText(scoreParts) ?? '';
   return `Not ranked: ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`;

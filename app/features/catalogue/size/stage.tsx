@@ -34,7 +34,7 @@ export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
   const measured = phones.filter(isMeasured);
   const thing = address.beside && REFERENCE_OBJECTS[address.beside];
   if (measured.length === 0)
-    return <p className="px-4 py-16 text-center text-ink-2">{phones.length > 0 && 'No size is published.'}</p>;
+    return <p className="px-4 py-16 text-center text-ink-2">{phones.length > 0 && 'Size not published'}</p>;
   const boxes = [...measured.map(({ dimensions }) => dimensions), ...(thing ? [thing] : [])];
   const tallest = tallestOf(measured, address.beside);
   const across = boxes.reduce((sum, { width }) => sum + width, 0);

@@ -14,6 +14,7 @@ import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type OwnReview, ReviewBody } from '#contract/community/reviews.ts';
+import { capital } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { monthsText } from './review-article.tsx';
 import { draftPlace, reviewsKey } from './reviews-queries.ts';
@@ -87,7 +88,7 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
         close();
         toast.success('Your review is published');
       } else {
-        toast.error('You already reviewed this phone. Save to replace that review.');
+        toast.error('You have already reviewed this phone. Saving replaces that review.');
       }
       await Promise.all([
         queries.invalidateQueries({ queryKey: reviewsKey(product.id) }),
@@ -136,7 +137,7 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
           <option value="">Choose</option>
           {monthChoices(typed.monthsOwned).map((months) => (
             <option key={months} value={months}>
-              {monthsText(months)}
+              {capital(monthsText(months))}
             </option>
           ))}
         </Select>

@@ -106,7 +106,7 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
 
 function lengthHint(length: number, shown: number, isEmpty: boolean, fallback: string): string {
   const cutOff = length > shown ? ' Too long: the end will be cut off.' : '';
-  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` Leave empty to use the ${fallback}.` : ''}`;
+  return `${isEmpty ? `If empty, the ${fallback} is used: ` : ''}${length} of ${shown} characters.${cutOff}`;
 }
 
 /** Cuts at a word, as search engines do. */

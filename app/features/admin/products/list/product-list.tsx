@@ -66,7 +66,7 @@ export function ProductList() {
           <>
             <FoldOnPhone className="flex flex-wrap" trigger={(props) => <Button {...props}>More</Button>}>
               <ExportButton label="Export all" fetchFile={() => api.adminProducts.exportCsv()} />
-              <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
+              <ButtonLink to="/admin/products/price-changes">Bulk price changes</ButtonLink>
               <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
               <ButtonLink to="/admin/products/missing">Not in the catalogue yet</ButtonLink>
             </FoldOnPhone>

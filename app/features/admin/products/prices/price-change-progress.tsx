@@ -47,7 +47,7 @@ export function PriceChangeProgress({ id, onClose, onAllChanged }: PriceChangePr
       <FormError>{job.error}</FormError>
       <FormError>{error && errorText(error, 'Couldn’t undo. Try again.')}</FormError>
       <SkipTable
-        title="Skipped because someone changed them since"
+        title="Skipped because someone has changed them since"
         skips={job.skips}
         all={job.counts.skipped + job.counts.kept}
       />

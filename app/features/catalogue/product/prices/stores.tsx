@@ -39,7 +39,7 @@ export function StoreLinks({ product, variant = product.priceVariant }: StoreLin
 
 /** Without feeds: links that editors entered, or the stores' search. */
 function PlainLinks({ product }: { product: ProductHead }) {
-  const { offers, priceAt, brandWebsite } = product;
+  const { offers, priceAt, priceSource, brandWebsite } = product;
   const name = encodeURIComponent(fullName(product));
   const links =
     offers.length > 0
@@ -57,7 +57,11 @@ function PlainLinks({ product }: { product: ProductHead }) {
     <>
       <p>
         {offers.length === 0 && isOld && (
-          <b className="font-semibold">{`No store price since ${formatPartialDate(priceAt.slice(0, 7))}. `}</b>
+          <b className="font-semibold">
+            {priceSource === 'launch'
+              ? 'No store price yet. '
+              : `No store price since ${formatPartialDate(priceAt.slice(0, 7))}. `}
+          </b>
         )}
         <span className="text-ink-2">Check today’s price at:</span>
       </p>
@@ -75,7 +79,9 @@ function PlainLinks({ product }: { product: ProductHead }) {
         ))}
       </ul>
       <p className="text-2xs text-ink-3">
-        {offers.length === 0 && 'These links open a search at each store. '}We don’t earn from them or track you.
+        {offers.length === 0 &&
+          `These links open ${brandWebsite === null ? 'a search at each store' : 'a search at each store, or the maker’s site'}. `}
+        We don’t earn from them or track you.
       </p>
     </>
   );

@@ -21,6 +21,7 @@ const HEAD_KEYS = [
   'price',
   'priceAt',
   'priceKind',
+  'priceSource',
   'priceVariant',
   'rating',
   'ratingCount',
