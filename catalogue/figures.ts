@@ -10,6 +10,12 @@ export function dateNumber(date: string | null): number {
   return Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
 }
 
+/** The last day of the year, month or day that such a number names. */
+export function lastDay(date: number): number {
+  if (date % 10_000 === 0) return date + 1_231;
+  return date % 100 === 0 ? date + 31 : date;
+}
+
 /** The date of such a number, with its original precision. */
 export function dateOfNumber(number: number): string | null {
   if (number === UNKNOWN) return null;

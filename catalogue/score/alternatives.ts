@@ -182,7 +182,7 @@ export function whyInstead(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
   const price = priceText(card, their);
-  const nothing = isKnown ? 'with similar scores' : isNewer ? 'newer' : 'with few published figures to compare';
+  const nothing = isKnown ? 'with similar scores' : `${isNewer ? 'newer, ' : ''}with few published figures to compare`;
   const parts = [
     price,
     gains.length > 0 && `with ${gains.join(' and ')}`,

@@ -43,8 +43,6 @@ const NEARLY_ALL = 0.9;
 /** A screen below SHARP_PPI is never called sharp, one above COARSE_PPI never coarse. */
 const SHARP_PPI = 400;
 const COARSE_PPI = 300;
-/** From this IP digit on a phone survives being under water. */
-const DUNK = 7;
 
 export function termAt(label: string): number {
   const at = TERMS.findIndex((term) => term.label === label);
@@ -183,17 +181,20 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     at: WATER,
     words: ['Better protected', 'Less protected', 'Typical protection'],
     for: ({ value, others, known }) => {
-      const wet = others.filter((other) => !survivesDunk(other)).length;
-      return survivesDunk(value) && wet >= MOST * known
-        ? `Survives being under water (${figureText(WATER, value)}); ${most(wet, known)} phones at this price do not.`
-        : null;
+      const behind = others.filter((other) => !isWellSealed(other)).length;
+      if (!isWellSealed(value) || behind < MOST * known) return null;
+      const does = survivesDunk(value) ? 'Survives being under water' : 'Withstands high-pressure water jets';
+      return `${does} (${figureText(WATER, value)}); ${most(behind, known)} phones at this price do not.`;
     },
     against: ({ value, others, more, known }) => {
-      const dry = others.filter(survivesDunk).length;
+      if (isWellSealed(value)) return null;
       const start = value === 0 ? 'No water protection' : `Splash-proof only (${figureText(WATER, value)})`;
-      if (survivesDunk(value)) return null;
-      if (dry >= MOST * known) return `${start}; ${most(dry, known)} phones at this price survive being under water.`;
-      return value === 0 ? `${start}; ${most(more, known)} phones at this price have some.` : null;
+      const dunked = others.filter(survivesDunk).length;
+      if (dunked >= MOST * known)
+        return `${start}; ${most(dunked, known)} phones at this price survive being under water.`;
+      if (value === 0) return `${start}; ${most(more, known)} phones at this price have some.`;
+      const sealed = others.filter(isWellSealed).length;
+      return sealed >= MOST * known ? `${start}; ${most(sealed, known)} phones at this price are better sealed.` : null;
     },
   },
   {
@@ -362,9 +363,14 @@ export function trails({ figure, value, typical, more, known }: Standing): boole
   return more >= MOST * known && (figure.isNoticed?.(value, typical) ?? true);
 }
 
+/** Water digits 7 and 8 are about immersion. 9 is about jets: it is tested separately and does not include them. */
 export function survivesDunk(code: number): boolean {
+  return isWellSealed(code) && (code & 15) !== 9;
+}
+
+function isWellSealed(code: number): boolean {
   const water = code & 15;
-  return code !== 0 && water >= DUNK && water <= 9;
+  return code !== 0 && water >= 7 && water <= 9;
 }
 
 export function reach(zoom: number): string {

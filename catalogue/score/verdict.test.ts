@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
+import { entry } from '#catalogue/testing/cards.ts';
 import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
 import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
@@ -118,6 +119,41 @@ test('a phone last seen on sale long ago is not compared', () => {
     standing: [],
     instead: [{}, {}, {}],
   });
+});
+
+test('a phone that is gone leads to newer ones of its line, then of its maker', () => {
+  const onSale = { status: 'available', priceKind: 'current', price: 20_000 } as const;
+  const phones = [
+    entry({ id: 'gone', name: 'Nova Y20', status: 'discontinued', launchedAt: '2024' }),
+    entry({ id: 'maker', name: 'Nova X300', launchedAt: '2026-03', ...onSale }),
+    entry({ id: 'line', name: 'Nova Y400 Pro', launchedAt: '2025-02', ...onSale }),
+    entry({ id: 'series', name: 'Nova Y30', launchedAt: '2025-01', ...onSale }),
+    // Perhaps older: only the year of the first is known.
+    entry({ id: 'same-year', name: 'Nova Y21', launchedAt: '2024-11', ...onSale }),
+  ];
+  const { instead = [] } = new Catalogue([], phones).verdict('gone') ?? {};
+  expect(instead.map(({ product }) => product.id)).toEqual(['series', 'line', 'maker']);
+});
+
+test('an IP rating that ends in 9 is about jets, not about immersion', () => {
+  const water = STANDING_FIGURES.find(({ key }) => key === 'water') as StandingFigure;
+  const [ip54, ip65, ip68, ip69] = [0x54, 0x65, 0x68, 0x69];
+  const among = (value: number, other: number): Standing => {
+    const others = Array.from({ length: 20 }, () => other);
+    const better = other > value ? 20 : 0;
+    return { figure: water, value, typical: other, others, known: 20, less: 20 - better, more: better };
+  };
+  const { card } = syntheticEntries(1)[0] as CatalogueEntry;
+  const sentences = [among(ip68, ip54), among(ip69, ip54)].map((one) => water.for(one, card));
+  expect(sentences).toEqual([
+    'Survives being under water (IP68); nearly all phones at this price do not.',
+    'Withstands high-pressure water jets (IP69); nearly all phones at this price do not.',
+  ]);
+  expect([among(ip65, ip68), among(ip65, ip69), among(ip69, ip68)].map((one) => water.against(one, card))).toEqual([
+    'Splash-proof only (IP65); nearly all phones at this price survive being under water.',
+    'Splash-proof only (IP65); nearly all phones at this price are better sealed.',
+    null,
+  ]);
 });
 
 test('the typical size is the median of phones that fold alike', () => {

@@ -1,5 +1,5 @@
 import type { Columns } from '#catalogue/columns.ts';
-import { UNKNOWN } from '#catalogue/figures.ts';
+import { lastDay, UNKNOWN } from '#catalogue/figures.ts';
 import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import { isGone } from '#contract/phone/card.ts';
@@ -277,7 +277,7 @@ function bestOf(columns: Columns, slots: readonly number[], count: number): numb
   return best.items;
 }
 
-/** Newer phones of the same series, otherwise of the same maker, nearest in price. */
+/** Newer phones of the same series, otherwise of the same line or maker, nearest in price. */
 function successorsOf(columns: Columns, slot: number): number[] {
   const card = columns.card(slot);
   const newer: number[] = [];
@@ -286,10 +286,8 @@ function successorsOf(columns: Columns, slot: number): number[] {
     const their = columns.card(other);
     if (isNewer(columns, other, slot) && isOnSale(their) && their.foldable === card.foldable) newer.push(other);
   }
-  const series = seriesOf(card);
   const apart = (other: number) => Math.abs(Math.log((columns.prices[other] as number) / (card.price ?? 1)));
-  const rank = (other: number) =>
-    (seriesOf(columns.card(other)) === series ? 0 : 100) + (card.price === null ? 0 : apart(other));
+  const rank = (other: number) => 100 * kinship(card, columns.card(other)) + (card.price === null ? 0 : apart(other));
   const ranks = new Map(newer.map((other) => [other, rank(other)]));
   const rankOf = (other: number) => ranks.get(other) as number;
   return newer
@@ -297,11 +295,18 @@ function successorsOf(columns: Columns, slot: number): number[] {
     .slice(0, INSTEAD_MAX);
 }
 
+/** Of a phone whose launch is known as 2025, only one of 2026 is surely newer. */
 function isNewer(columns: Columns, other: number, slot: number): boolean {
-  return (columns.launches[other] as number) > (columns.launches[slot] as number);
+  return (columns.launches[other] as number) > lastDay(columns.launches[slot] as number);
 }
 
-/** `Galaxy S23 Ultra 5G` belongs to `galaxy s# ultra`. */
+/** 0 for a phone of the same series, 1 for one of the same line (`galaxy s`), 2 for others of the maker. */
+function kinship(one: ProductCard, other: ProductCard): 0 | 1 | 2 {
+  if (seriesOf(one) === seriesOf(other)) return 0;
+  return lineOf(one) === lineOf(other) ? 1 : 2;
+}
+
+/** `Galaxy S23 Ultra 5G` belongs to `galaxy s# ultra`… */
 function seriesOf({ name }: ProductCard): string {
   return name
     .toLowerCase()
@@ -309,6 +314,11 @@ function seriesOf({ name }: ProductCard): string {
     .replace(/\d+/g, '#')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** …and to `galaxy s`. */
+function lineOf(card: ProductCard): string {
+  return seriesOf(card).split('#', 1).join('').trim();
 }
 
 function withReasons(columns: Columns, scores: Scores, slot: number, others: readonly number[]): Verdict['instead'] {

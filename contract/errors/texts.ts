@@ -115,7 +115,7 @@ export const priceErrors = {
   scheduleRunning: 'This scheduled price has started. You can only change its end.',
   endsTooSoon: 'Choose an end at least a minute after the start, and not in the past.',
   overlaps: (variant: string, from: string, until: string | null) =>
-    `This overlaps with the price of ${variant} scheduled from ${from}${until === null ? ' on' : ` until ${until}`}. Choose another time.`,
+    `This overlaps with the price of ${variant} scheduled from ${from}${until === null ? ' onwards' : ` until ${until}`}. Choose another time.`,
 };
 
 export const importErrors = {
@@ -307,7 +307,7 @@ export const deskErrors = {
   webhookUndelivered: (hours: number) => `This couldn’t be delivered within ${hours} hours.`,
   webhookSecretLost: 'The secret can no longer be read. Create a new one.',
   mailInterrupted: 'The server stopped while sending this. It may have arrived, so we won’t send it again.',
-  undoFailed: 'Something went wrong on our side. What was undone so far stays. Try again to undo the rest.',
+  undoFailed: 'Something went wrong on our side. What was undone so far stays undone. Try again to undo the rest.',
   webhookLimit: (max: number) => `You have reached the limit of ${max} webhooks. Delete one first.`,
   webhookPaused: 'This webhook is paused. Resume it first.',
   webhookNotHttps: 'The address must start with https://.',

@@ -12,7 +12,7 @@ export const LENS_DETAILS = {
   },
   /** The denominator of the sensor size: 1.56 means 1/1.56 inch, so smaller is larger. */
   sensorSize: {
-    subject: 'A sensor',
+    subject: 'A sensor size',
     label: 'Sensor',
     unit: '1/ inch',
     min: 0.7,

@@ -54,7 +54,7 @@ function lensDetail(key: LensDetail) {
 }
 
 export const Lens = z.strictObject({
-  megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
+  megapixels: numberField('The megapixels of a camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
   // Omitted if unpublished.
   aperture: lensDetail('aperture'),

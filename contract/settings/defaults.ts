@@ -13,6 +13,6 @@ export const CONSENT_TEXTS = {
   intro: 'Choose what this site may store and count. There are no ads here.',
   essential:
     'Keeps you signed in and remembers this choice, your theme, comparison, saved phones and place in the phone list. Always on.',
-  analytics: 'Counts your view of a phone, for Daily hits and Trending.',
+  analytics: 'Counts what you open, compare and search for, never who you are.',
   preferences: 'Remembers the phones you viewed and your searches.',
 };

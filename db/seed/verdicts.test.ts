@@ -19,7 +19,7 @@ const ABOUT: readonly (readonly [RegExp, ScorePart])[] = [
   [/chip|RAM|storage/, 'performance'],
   [/screen/, 'display'],
   [/sensor|zoom|stabilised|ultrawide/, 'cameras'],
-  [/lighter|lightest|under water/, 'build'],
+  [/lighter|lightest|water/, 'build'],
 ];
 
 describe('the verdicts of all phones', () => {

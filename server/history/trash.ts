@@ -17,6 +17,7 @@ import type { AnyRow } from './any-rows.ts';
 import { lockItems, settleItems, storedRows, toRemovedRows } from './items.ts';
 import { type Histories, type HistoryTable, requireHistory, type TrashedItem } from './registry.ts';
 import { type RemovedRow, restoreRows } from './removal.ts';
+import { authorOf } from './versions.ts';
 
 interface TrashFilter {
   kind?: TrashKind | undefined;
@@ -101,7 +102,7 @@ export async function listTrash({ database: { query } }: Services, viewer: Viewe
       subjectId: row.subject_id,
       name: row.name,
       note: row.note,
-      actor: row.actor_id !== null && row.actor_name !== null ? { id: row.actor_id, name: row.actor_name } : null,
+      actor: authorOf(row),
       byAuthor: row.owner !== null && row.owner === row.actor_id,
       removedAt: row.at,
       expiresAt: row.expires_at,

@@ -16,6 +16,7 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { type Histories, requireHistory } from './registry.ts';
 import { reasonsOf, withRows } from './undo.ts';
+import { authorOf } from './versions.ts';
 
 const RECENT = 20;
 /** The bulk actions that this person may undo: those they may also perform. */
@@ -116,7 +117,7 @@ function refusal(row: RunWithCounts): string {
 }
 
 function toRun(row: RunWithCounts): UndoRun {
-  const { id, action, label, actor_id, actor_name, at, error } = row;
+  const { id, action, label, at, error } = row;
   return {
     id,
     action,
@@ -124,7 +125,7 @@ function toRun(row: RunWithCounts): UndoRun {
     at,
     state: stateOf(row),
     error,
-    actor: actor_id !== null && actor_name !== null ? { id: actor_id, name: actor_name } : null,
+    actor: authorOf(row),
     undoUntil: undoUntil(row),
     counts: { open: Number(row.open_count), undone: Number(row.undone_count), kept: Number(row.kept_count) },
   };

@@ -12,7 +12,7 @@ test('the finder sorts again when a weight changes and keeps it in the address',
 }) => {
   const heard = collectConsoleErrors(page);
   await openHydrated(page, '/finder?priceMax=30000&features=5g');
-  const first = page.getByRole('listitem').filter({ hasText: 'Ranked first for' });
+  const first = page.getByRole('listitem').filter({ hasText: 'Ranked first mainly for' });
   await expect(first).toHaveCount(1);
   const before = await first.innerText();
   await page.getByRole('slider', { name: 'Battery' }).press('End');
@@ -20,7 +20,7 @@ test('the finder sorts again when a weight changes and keeps it in the address',
   await expect(page).toHaveURL(/performance=0&battery=10|battery=10.*performance=0/);
   await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'highest');
   await expect(page.getByRole('status').filter({ hasText: 'fit. First:' })).toHaveCount(1);
-  await expect(first).toContainText('Ranked first for battery');
+  await expect(first).toContainText('Ranked first mainly for its battery');
   expect(await first.innerText()).not.toBe(before);
 
   await page.getByRole('checkbox', { name: 'NFC' }).check();

@@ -132,6 +132,14 @@ test.describe('at 390 px', () => {
     }
   });
 
+  test('a story’s picture has its place before its text arrives', async ({ page }) => {
+    await openHydrated(page, '/blogs');
+    const picture = page.locator('li article img').first();
+    const { x, width } = await boxOf(picture);
+    await picture.evaluate((img) => img.closest('article')?.lastElementChild?.remove());
+    expect(await boxOf(picture)).toMatchObject({ x, width });
+  });
+
   test('a page for signed-in readers moves less than a tenth while it asks a guest to sign in', async ({ page }) => {
     const expectLittleShift = await watchShifts(page, 0.1);
     await page.goto('/wishlist');

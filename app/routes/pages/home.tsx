@@ -87,7 +87,9 @@ export function Screen() {
         <RankLists
           first={{
             title: 'Daily hits',
-            explanation: 'Views in the last 24 hours',
+            explanation: hits.data.some((phone) => phone.hits > 0)
+              ? 'Views in the last 24 hours'
+              : 'Newest phones, until there are views',
             unit: 'views',
             ranked: hits.data.map(({ hits: figure, movement, ...phone }) =>
               figure > 0 ? { phone, figure, movement, isDemo: phone.demo?.includes('hits') } : { phone, figure: null },
@@ -95,7 +97,9 @@ export function Screen() {
           }}
           second={{
             title: 'Most liked',
-            explanation: 'Likes from readers, all time',
+            explanation: liked.data.some(({ likes }) => likes > 0)
+              ? 'Likes from readers, all time'
+              : 'Newest phones, until there are likes',
             unit: 'likes',
             ranked: liked.data.map((phone) => ({
               phone,
@@ -105,7 +109,7 @@ export function Screen() {
           }}
         />
         <div>
-          <SectionHeading aside="Newest on sale" more={{ to: '/products', label: 'All brands' }}>
+          <SectionHeading aside="Newest with a price" more={{ to: '/products', label: 'All brands' }}>
             Latest by brand
           </SectionHeading>
           <LatestByBrand groups={groups} narrow={BRANDS_NARROW} />

@@ -30,13 +30,15 @@ export function notificationMail(site: string, { title, text, link, stopLink }: 
 export interface DropLine {
   title: string;
   text: string;
-  /** The alert's condition: 'at or below ₹60,000', 'any drop'. */
+  /** The alert's condition: 'at or below ₹60,000', 'any drop', 'when it has a price'. */
   wish: string;
   link: string;
   /** Stops this alert. */
   stopLink: string;
   /** Sent because a store has it in stock, not because of the price. */
   isStocked?: boolean;
+  /** The phone had no price before. */
+  isFirst?: boolean;
 }
 
 interface PriceDropMailParts {
@@ -48,9 +50,9 @@ interface PriceDropMailParts {
 /** All price drops for one person: old and new price, its date, and a link that stops the alert. */
 export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
-  const hasDrops = drops.some(({ isStocked }) => !isStocked);
-  const hasStock = drops.some(({ isStocked }) => isStocked);
-  const many = `${drops.length} ${hasDrops ? (hasStock ? 'price alerts' : 'prices dropped') : 'phones are in stock'}`;
+  const areDrops = drops.every(({ isStocked, isFirst }) => !isStocked && !isFirst);
+  const areStocked = drops.every(({ isStocked }) => isStocked);
+  const many = `${drops.length} ${areDrops ? 'prices dropped' : areStocked ? 'phones are in stock' : 'price alerts'}`;
   const heading = others.length === 0 ? first.title : many;
   const single = [
     { kind: 'text', text: first.text },
@@ -70,9 +72,11 @@ export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailPa
           )),
       {
         kind: 'text',
-        text: hasDrops
+        text: areDrops
           ? 'We send one e-mail per price drop. You’ll hear from us again if the price rises and then drops again.'
-          : 'You’ll hear from us again if it sells out and then comes back.',
+          : areStocked
+            ? 'You’ll hear from us again if it sells out and then comes back.'
+            : 'You’ll hear from us again if the price drops.',
       },
     ],
     reason:

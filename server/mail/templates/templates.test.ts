@@ -117,6 +117,23 @@ describe.each(Object.keys(MAIL_KINDS) as MailKind[])('the example of %s', (kind)
   });
 });
 
+test('a first price is not called a drop', () => {
+  const first = { ...drop, isFirst: true };
+  const subjects = [
+    [drop, drop],
+    [drop, first],
+    [{ ...drop, isStocked: true }, first],
+    [first, first],
+  ].map(
+    ([one = drop, ...others]) =>
+      priceDropMail('Handset', { drops: [one, ...others], stopLink: unsubscribeLink }).subject,
+  );
+  expect(subjects).toEqual(['2 prices dropped', '2 price alerts', '2 price alerts', '2 price alerts']);
+  expect(priceDropMail('Handset', { drops: [first], stopLink: unsubscribeLink }).text).toContain(
+    'You’ll hear from us again if the price drops.',
+  );
+});
+
 test('a picture of an issue has one address for all readers', () => {
   const name32 = 'a'.repeat(32);
   const size = (width: number) => ({ width, url: `/media/uploads/${name32}-${width}.webp` });

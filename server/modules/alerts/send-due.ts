@@ -187,8 +187,9 @@ async function notifyOne(
     ({ alert, drop }): DropLine => ({
       title: dropTitle(drop),
       text: dropText(drop),
-      wish: wishText(alert),
+      wish: wishText(alert, drop.was !== null),
       isStocked: alert.store !== null,
+      isFirst: drop.was === null,
       link: `${services.config.publicUrl}/product/${alert.product_id}${alert.variant && `?variant=${alert.variant}`}`,
       stopLink: links.stop({ what: 'alert', alertId: alert.id }),
     }),
@@ -237,9 +238,13 @@ function isStore(source: string | null): boolean {
 }
 
 /** The alert as text: `8 GB + 128 GB at or below ₹60,000`. */
-export function wishText({ variant, below, store }: Pick<PriceAlertRow, 'variant' | 'below' | 'store'>): string {
+export function wishText(
+  { variant, below, store }: Pick<PriceAlertRow, 'variant' | 'below' | 'store'>,
+  isPriced: boolean,
+): string {
   const named = variantOfKey(variant);
-  const price = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
+  const any = isPriced ? 'any drop' : 'when it has a price';
+  const price = below === null ? any : `at or below ${formatRupees(below)}`;
   const limit = store === null ? price : `in stock at ${store}${below === null ? '' : `, ${price}`}`;
   return named ? `${formatVariant(named)}, ${limit}` : limit;
 }

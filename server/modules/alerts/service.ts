@@ -107,7 +107,11 @@ export async function requestAlert(services: Services, body: GuestAlertBody, ip:
     const link = new AlertLinks(services.config, services.secrets).confirm({ alertId, variant, below, store });
     await mail.enqueue(trx, {
       to: email,
-      ...confirmAlertMail(services.settings.name, { phone: fullName(card), wish: wishText(wanted), link }),
+      ...confirmAlertMail(services.settings.name, {
+        phone: fullName(card),
+        wish: wishText(wanted, wanted.basePrice !== null),
+        link,
+      }),
     });
   });
   mail.sendDue();

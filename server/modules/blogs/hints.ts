@@ -15,7 +15,7 @@ type PhoneNames = ReadonlyMap<string, readonly NamedPhone[]>;
 
 /** The phones that a text names, each once and in order: by brand and name, or by a name of several words. */
 export function phonesNamed(names: PhoneNames, text: string): { id: string; name: string }[] {
-  const words = foldWords(text);
+  const words = nameWords(text);
   const found = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
     // The longest match wins, because a longer name is another phone.
@@ -29,13 +29,18 @@ export function phonesNamed(names: PhoneNames, text: string): { id: string; name
   return [...found].map(([id, name]) => ({ id, name }));
 }
 
+/** The 14 Pro+ is not the 14 Pro. */
+function nameWords(text: string): string[] {
+  return foldWords(text.replaceAll('+', ' plus '));
+}
+
 export function phoneNames({ catalogue: { model } }: Services): PhoneNames {
   const names = new Map<string, NamedPhone[]>();
   const { products } = model.list('newest', 1, model.size);
   for (const card of products) {
     const name = fullName(card);
-    const shorter = foldWords(card.name);
-    for (const words of [foldWords(name), ...(shorter.length > 1 ? [shorter] : [])]) {
+    const shorter = nameWords(card.name);
+    for (const words of [nameWords(name), ...(shorter.length > 1 ? [shorter] : [])]) {
       const [first = ''] = words;
       names.set(first, [...(names.get(first) ?? []), { id: card.id, name, words }]);
     }

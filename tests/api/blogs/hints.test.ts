@@ -6,7 +6,7 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
 const editor = await createEditor(server);
-await addPhones(server, ['Swift 9', 'Swift 9 Pro', 'Nine']);
+await addPhones(server, ['Swift 9', 'Swift 9 Pro', 'Swift 9 Pro+', 'Nine']);
 
 const check = (text: string, links: string[] = []) =>
   server.call({ method: 'POST', url: '/api/admin/article-hints', headers: editor.headers, payload: { text, links } });
@@ -19,6 +19,7 @@ test('phones are found by brand and name or a longer name; the longest match win
   ]);
   expect(await named('Acme Nine is one, “Swift 90” is none.')).toEqual(['acme-nine']);
   expect(await named('')).toEqual([]);
+  expect(await named('The Swift 9 Pro+ and the Swift 9 Pro.')).toEqual(['acme-swift-9-pro-plus', 'acme-swift-9-pro']);
 });
 
 test('another app of the same process knows its own phones', async () => {
@@ -26,7 +27,7 @@ test('another app of the same process knows its own phones', async () => {
   try {
     const colleague = await createEditor(other);
     // As many changes as above, so that both catalogues have the same version.
-    await addPhones(other, ['Heron 4', 'Heron 5', 'Heron 6']);
+    await addPhones(other, ['Heron 4', 'Heron 5', 'Heron 6', 'Heron 7']);
     const { body } = await other.call({
       method: 'POST',
       url: '/api/admin/article-hints',

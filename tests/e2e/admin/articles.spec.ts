@@ -85,10 +85,10 @@ test('a new article is written, shared, published and moved to another address',
   await page.keyboard.type('The OnePlus 12 lasts a day.');
   await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
   const hints = page.getByRole('region', { name: 'Hints' });
-  await expect(hints.getByText('OnePlus 12 has no card.')).toBeVisible();
+  await expect(hints.getByText('The OnePlus 12 has no phone card.')).toBeVisible();
   await hints.getByRole('button', { name: /^Insert/ }).click();
   await expect(text(page).getByRole('group', { name: 'Phone card: OnePlus 12' })).toBeVisible();
-  await expect(hints.getByText('OnePlus 12 has no card.')).toBeHidden();
+  await expect(hints.getByText('The OnePlus 12 has no phone card.')).toBeHidden();
 
   const share = page.getByRole('region', { name: 'Share' });
   await share.getByRole('button', { name: 'Create link' }).click();

@@ -35,7 +35,12 @@ type AlertDialogProps = {
 export function AlertDialog({ open, onClose, ...rest }: AlertDialogProps) {
   const { brand = '', name } = rest.phone;
   return (
-    <Dialog open={open} onClose={onClose} title="Set a price alert" description={fullName({ brand, name })}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={rest.alert ? 'Change price alert' : 'Set a price alert'}
+      description={fullName({ brand, name })}
+    >
       <AlertForm key={rest.alert ? 'change' : 'set'} onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -146,7 +151,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
         value={draft.limit}
         onChange={(limit) => change({ limit: limit as Draft['limit'] })}
         options={[
-          { value: 'any', label: 'Any price drop' },
+          { value: 'any', label: price === null ? 'As soon as it has a price' : 'Any price drop' },
           { value: 'below', label: 'At or below a price' },
           ...(stores.length > 0 ? [{ value: 'stock', label: 'Back in stock at a store' }] : []),
         ]}

@@ -98,7 +98,7 @@ function AlertLine({ alert }: { alert: Alert }) {
             {price !== null && listPriceNote(variant ?? product.priceVariant, day)}
           </span>
         </p>
-        <p className="text-sm text-ink-2 num first-letter:uppercase">Alert: {wishText(alert)}</p>
+        <p className="text-sm text-ink-2 num first-letter:uppercase">Alert: {wishText(alert, price)}</p>
         {product.status === 'discontinued' && (
           <p className="text-sm text-ink-2">No longer sold, so the price won’t change.</p>
         )}

@@ -40,8 +40,12 @@ export function cacheAlert(
 }
 
 /** `8 GB + 128 GB at or below ₹60,000` */
-export function wishText({ below, variant, store }: Pick<Alert, 'below' | 'variant' | 'store'>): string {
-  const price = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;
-  const limit = store === null ? price : `in stock at ${store}`;
-  return variant ? `${formatVariant(variant)} ${limit}` : limit;
+export function wishText(
+  { below, variant, store }: Pick<Alert, 'below' | 'variant' | 'store'>,
+  price: number | null,
+): string {
+  const any = price === null ? 'when it has a price' : 'any drop';
+  const limit = below === null ? any : `at or below ${formatRupees(below)}`;
+  const wish = store === null ? limit : `in stock at ${store}`;
+  return variant ? `${formatVariant(variant)} ${wish}` : wish;
 }

@@ -26,7 +26,7 @@ const SecondFactorSettings = lazy(async () => ({
 export function SettingsTab({ profile }: { profile: Profile }) {
   return (
     <>
-      <Section title="E-mail" lead="Used to sign in and for e-mails you ask for.">
+      <Section title="E-mail" lead="Used to sign in and for e-mails about your account.">
         <EmailForm profile={profile} />
       </Section>
       <Section title="Password" lead="Changing it signs you out on other devices.">

@@ -80,7 +80,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
           <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
             <li>A safety backup is made first, so you can undo this.</li>
             <li>The site stays readable. Saving is paused for a few seconds.</li>
-            <li>Accounts, sign-ins, newsletter subscriptions, sent e-mails and the audit log don’t change.</li>
+            <li>Current accounts, sign-ins, newsletter subscriptions, sent e-mails and the audit log don’t change.</li>
           </ul>
           <Field label={`Type “${RESTORE_WORD}” to confirm`} error={isMissing && `Type ${RESTORE_WORD} to confirm.`}>
             <TextInput

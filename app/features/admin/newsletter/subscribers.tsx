@@ -113,7 +113,7 @@ export function Subscribers() {
       {leaving && (
         <ConfirmDialog
           title="Delete this subscriber?"
-          description={`${leaving.email} will get no more e-mails. You can restore the subscriber from the trash for 30 days.`}
+          description={`${leaving.email} will no longer get the newsletter. You can restore the subscriber from the trash for 30 days.`}
           action="Delete"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(leaving.email)}

@@ -22,6 +22,13 @@ const DONE: Record<ProductChange['kind'], string> = {
   imported: 'changed it with an import',
 };
 
+/** By a store feed, a scheduled price or the command line. */
+const AUTOMATIC: Record<ProductChange['kind'], string> = {
+  created: 'Added automatically',
+  changed: 'Changed automatically',
+  imported: 'Changed by an import',
+};
+
 export function History({ id }: { id: string }) {
   const query = useQuery(historyQuery(useApi(), id));
   const { data } = query;
@@ -54,7 +61,13 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
         {changes.map(({ id, at, actor, kind, fields }, index) => (
           <li key={id} className="border-t border-line pt-3">
             <p>
-              <span className="font-medium">{actor?.name ?? 'Command line'}</span> {DONE[kind]}
+              {actor ? (
+                <>
+                  <span className="font-medium">{actor.name}</span> {DONE[kind]}
+                </>
+              ) : (
+                AUTOMATIC[kind]
+              )}
               <time dateTime={at} className="float-right text-xs text-ink-3 num">
                 {indiaTime(at)}
               </time>

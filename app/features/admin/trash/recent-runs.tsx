@@ -49,7 +49,7 @@ export function RecentRuns() {
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {run.label}
               <span className="block text-xs text-ink-3">
-                {run.actor?.name ?? 'Deleted account'}, <time dateTime={run.at}>{indiaTime(run.at)}</time>
+                {run.actor?.name ?? 'Automatic'}, <time dateTime={run.at}>{indiaTime(run.at)}</time>
                 {statusText(run)}
               </span>
             </p>

@@ -55,7 +55,7 @@ const COLUMNS: Column<TrashItem>[] = [
     id: 'who',
     header: 'Deleted by',
     isSecondary: true,
-    cell: ({ actor, byAuthor }) => (byAuthor ? 'Author' : (actor?.name ?? 'Deleted account')),
+    cell: ({ actor, byAuthor }) => (byAuthor ? 'Author' : (actor?.name ?? 'Automatic')),
   },
   {
     id: 'at',

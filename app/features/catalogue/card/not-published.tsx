@@ -1,6 +1,6 @@
 /** Placeholder for a figure that was not published. */
-export function NotPublished() {
-  return <span className="font-text text-base font-normal tracking-normal text-ink-3">Not published</span>;
+export function NotPublished({ children = 'Not published' }: { children?: string | undefined }) {
+  return <span className="font-text text-base font-normal tracking-normal text-ink-3">{children}</span>;
 }
 
 /** Several in one line: `Not published: glass, weight.` */

@@ -175,7 +175,7 @@ type CellProps = {
   instead: ReactNode;
 };
 
-function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, parts, instead }: CellProps) {
+function Cell({ cell: { text, unknown, isBest, isAboutEqual, bar }, isSame, isEntry, parts, instead }: CellProps) {
   return (
     <td
       tabIndex={isEntry ? 0 : -1}
@@ -185,7 +185,7 @@ function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, part
         {instead ?? (
           <>
             {text === null ? (
-              <NotPublished />
+              <NotPublished>{unknown}</NotPublished>
             ) : (
               <span
                 className={cx(

@@ -106,9 +106,9 @@ function Sheet({ products, groups, summary, isOnlyDifferences }: PrintSheetProps
         <hr />
       </section>
       <p>
-        <i className="bg-better" /> At least 10% better. A figure that isn’t published never counts as worse.
-        {isOnlyDifferences && ' Only rows that differ are printed.'} Figures are from the makers. Prices were seen on
-        the days shown and may have changed. {name} doesn’t sell phones.
+        <i className="bg-better" /> Clearly better than another. A figure that isn’t published never counts as worse.
+        {isOnlyDifferences && ' Only rows that differ are printed.'} Sources are on each phone’s page. Prices were seen
+        on the days shown and may have changed. {name} doesn’t sell phones.
       </p>
     </div>
   );
@@ -194,8 +194,14 @@ function Group({ title, rows }: { title: string; rows: readonly CompareRow[] }) 
   );
 }
 
-function Figure({ cell: { text: full, isBest, bar }, row }: { cell: CompareCell; row: CompareRow }) {
-  if (full === null) return <span className="text-ink-3">Not published</span>;
+function Figure({
+  cell: { text: full, unknown = 'Not published', isBest, bar },
+  row,
+}: {
+  cell: CompareCell;
+  row: CompareRow;
+}) {
+  if (full === null) return <span className="text-ink-3">{unknown}</span>;
   const text = paperText(full);
   if (row.parts) return <strong>{text}</strong>;
   if (row.isPart && bar !== null)

@@ -141,7 +141,8 @@ export function SideBySide({ products, screen }: SideBySideProps) {
           )}
           <div className="border-t border-line pt-4 text-xs text-ink-2">
             <p className="max-w-[68ch]">
-              ‘Best’ marks a figure that is at least 10% better. A figure that isn’t published never counts as worse.{' '}
+              ‘Best’ marks a figure that is clearly better than another. A figure that isn’t published never counts as
+              worse.{' '}
               {products.length > 1 &&
                 (differences ? 'Rows that are the same are hidden.' : 'Rows in grey are the same.')}
             </p>

@@ -29,9 +29,11 @@ test('the first phone shows its strengths, the others what they lack against the
     phone('b', { price: 15_000, scoreParts: [60, 60, 70, 82, 60, 60] }),
     phone('c', { scoreParts: [60, 60, 69, 81, 60, 60] }),
   ];
-  expect(reasonFor(phones, 0, weights)).toBe('Ranked first for cameras and battery. Best cameras in this list.');
+  expect(reasonFor(phones, 0, weights)).toBe(
+    'Ranked first mainly for its camera and battery scores. Best cameras in this list.',
+  );
   expect(reasonFor(phones, 1, weights)).toBe(
-    'Cheapest in this list. Cameras score 25 points lower than the phone above.',
+    'Cheapest in this list. Camera score 25 points lower than the phone above.',
   );
   expect(reasonFor(phones, 2, weights)).toBe('Nearly the same scores as the phone above.');
 });

@@ -1,6 +1,6 @@
 import { capital } from '#contract/phone/format.ts';
 import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './finder-queries.ts';
 
 /** The words for the phone that is best in a part. */
@@ -12,7 +12,10 @@ export function reasonFor(phones: readonly FoundPhone[], at: number, weights: Sc
   const firsts = firstIn(phones, phone);
   if (at === 0) {
     const carried = largestParts(phone, weights);
-    const carries = carried.length > 0 ? `Ranked first for ${carried.join(' and ')}` : 'Ranked first by score';
+    const carries =
+      carried.length > 0
+        ? `Ranked first mainly for its ${carried.join(' and ')} ${carried.length > 1 ? 'scores' : 'score'}`
+        : 'Ranked first by score';
     return sentences([carries, firstsText(firsts)]);
   }
   const gap = shortfall(phones[at - 1] as FoundPhone, phone, weights);
@@ -30,13 +33,18 @@ function sentences(texts: readonly (string | null)[]): string {
 /** The two parts that contribute most to its match. */
 function largestParts({ scoreParts }: FoundPhone, weights: ScoreWeights): string[] {
   return SCORE_PART_KEYS.map((key, part) => ({
-    label: SCORE_PARTS[key].label.toLowerCase(),
+    label: scoreName(key).toLowerCase(),
     brings: (weights[part] ?? 0) * (scoreParts?.[part] ?? 0),
   }))
     .filter(({ brings }) => brings > 0)
     .sort((a, b) => b.brings - a.brings)
     .slice(0, 2)
     .map(({ label }) => label);
+}
+
+/** Before ‘score’. */
+function scoreName(key: ScorePart): string {
+  return key === 'cameras' ? 'Camera' : SCORE_PARTS[key].label;
 }
 
 /** Parts in which it beats all other shown phones. */
@@ -61,7 +69,11 @@ function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
 function shortfall(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
   const [largest] = SCORE_PART_KEYS.map((key, part) => {
     const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);
-    return { label: SCORE_PARTS[key].label, behind, costs: behind * (weights[part] ?? 0) };
+    return {
+      label: scoreName(key),
+      behind,
+      costs: behind * (weights[part] ?? 0),
+    };
   })
     .filter(({ behind, costs }) => behind >= NOTICEABLE_POINTS && costs > 0)
     .sort((a, b) => b.costs - a.costs);

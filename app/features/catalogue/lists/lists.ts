@@ -89,7 +89,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
     ...byPart('cameras'),
     order: 'camera score',
     advice:
-      'The score counts the main sensor, zoom, optical stabilisation, the ultrawide and the front camera. Megapixels count least. It cannot judge how photos look, so read what owners say too.',
+      'The score counts the main sensor, zoom, optical stabilisation, the ultrawide and the front camera. Megapixels and the front camera count least. It cannot judge how photos look, so read what owners say too.',
   },
   {
     slug: 'gaming',
@@ -116,7 +116,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
     measure: 'score',
     order: 'score',
     advice:
-      'Book-style phones open into a small tablet; flip phones fit a shirt pocket. Both cost and weigh more than flat phones and have smaller batteries, so their value is low. Dust and water harm the hinge: check both digits of the IP rating.',
+      'Book-style phones open into a small tablet; flip phones fit a shirt pocket. Both cost more than flat phones of the same speed and most have smaller batteries, so value scores are usually low. Dust and water harm the hinge: check both digits of the IP rating.',
   },
 ];
 

@@ -184,13 +184,14 @@ function ultrawide({ rearCameras }: Product): Pick<KeyFigure, 'value' | 'unit'> 
   return { value: isKnown ? 'None' : null };
 }
 
-const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'water jets', 'strong water jets'];
+const SPLASHES = ['', 'drops', 'drops', 'rain', 'splashes', 'water jets', 'strong water jets'];
 
 /** Explains the last digit of an IP rating. */
 function waterDetail(rating: string): string | null {
   const digit = Number(/^IP[\dX](\d)/i.exec(rating)?.[1] ?? Number.NaN);
   if (Number.isNaN(digit) || digit === 0) return null;
-  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]} only, not submersion` : 'survives being under water';
+  if (SPLASHES[digit]) return `${SPLASHES[digit]} only, not submersion`;
+  return digit === 9 ? 'hot, high-pressure water jets' : 'survives being under water';
 }
 
 /** `Snapdragon 8 Gen 3` is the model `8 Gen 3` of the family `Snapdragon`. */

@@ -72,11 +72,11 @@ function bodyText({ weight, ipRating }: Product): string | null {
   return joined([weight !== null && `${weight} g`, ipRating && waterText(ipRating)]);
 }
 
-/** From this last digit of an IP rating on, a phone survives being under water. */
-const DUNK = 7;
+/** From this last digit of an IP rating on, a phone is more than splash-proof. */
+const SEALED = 7;
 
 function waterText(rating: string): string {
   const water = /^IP[\dX](\d)/i.exec(rating)?.[1];
   if (water === undefined) return /none/i.test(rating) ? 'no water protection' : rating;
-  return `${Number(water) >= DUNK ? 'water-resistant' : 'splash-proof'} (${rating})`;
+  return `${Number(water) >= SEALED ? 'water-resistant' : 'splash-proof'} (${rating})`;
 }

@@ -2,7 +2,6 @@ import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
 import { type ShownVerdict, verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { dotted } from '#app/lib/format.ts';
-import { isGone } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
 import { unrankedText } from '#contract/phone/score/parts.ts';
@@ -70,7 +69,7 @@ function ScoreCard({ product, verdict: { middle, tone } }: WorthProps) {
           {dotted([
             'Score out of 100',
             middle.total !== null && `typical at this price: ${middle.total}`,
-            isGone(product) && 'value not included',
+            product.scoreParts?.at(-1) === null && 'value not included',
           ])}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function OwnReviews({ userId }: { userId: string }) {
       page={page}
       onChange={setPage}
       empty={
-        <EmptyState title="No reviews yet" action={<ButtonLink to="/products">Find your phone</ButtonLink>}>
+        <EmptyState title="No reviews yet" action={<ButtonLink to="/products">Find a phone</ButtonLink>}>
           Your reviews will show up here and on the phone’s page.
         </EmptyState>
       }

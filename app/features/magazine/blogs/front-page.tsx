@@ -70,7 +70,8 @@ function SecondStory({ blog }: { blog: BlogCard }) {
       <Cover
         blog={blog}
         sizes="(min-width: 64rem) 22rem, 7rem"
-        className="transition-colors group-hover:border-edge max-lg:order-last"
+        // Named, or a picture that is painted before its text arrives would begin in the text's column.
+        className="transition-colors group-hover:border-edge max-lg:order-last min-[16rem]:max-lg:col-start-2"
       />
       <div className="grid gap-2">
         <StoryFacts blog={blog} />

@@ -64,7 +64,7 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
         {needsAlt && <li>The cover has no description.</li>}
         {phones.map(({ id, name }) => (
           <li key={id}>
-            {name} has no card.{' '}
+            The {name} has no phone card.{' '}
             <button type="button" onClick={() => insertCard(id, name)} className="text-accent-ink underline tap">
               Insert<span className="sr-only"> for {name}</span>
             </button>

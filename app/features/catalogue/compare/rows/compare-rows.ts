@@ -11,8 +11,9 @@ const LINE_GROUPS = FIELD_GROUP_NAMES.map((group) => ({
 })).filter(({ lines }) => lines.length > 0);
 
 export interface CompareCell {
-  /** Null when not published. */
+  /** Null when not published, or as `unknown` says. */
   text: string | null;
+  unknown?: string;
   isBest: boolean;
   /** Among the best although another figure differs, because the difference is below the threshold. */
   isAboutEqual?: true;

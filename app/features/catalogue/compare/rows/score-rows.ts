@@ -1,3 +1,4 @@
+import { isGone } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { CompareGroup, CompareRow } from './compare-rows.ts';
@@ -22,6 +23,9 @@ export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
       ...scoreRow(
         SCORE_PARTS[key].label,
         phones.map(({ scoreParts }) => scoreParts?.[at] ?? null),
+        phones.map((phone) =>
+          key === 'value' && (isGone(phone) || phone.price === null) ? 'No current price' : NOT_SCORED,
+        ),
       ),
       isPart: true,
     })),
@@ -29,7 +33,9 @@ export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
   return [{ title: 'Handset score', rows }];
 }
 
-function scoreRow(label: string, points: readonly (number | null)[]): CompareRow {
+const NOT_SCORED = 'Not scored';
+
+function scoreRow(label: string, points: readonly (number | null)[], unknown: readonly string[] = []): CompareRow {
   const known = points.filter((part) => part !== null);
   const best = Math.max(...known);
   const isContest = best - Math.min(...known) >= APART_FROM;
@@ -39,8 +45,9 @@ function scoreRow(label: string, points: readonly (number | null)[]): CompareRow
     hint: null,
     meaning: null,
     differs: new Set(points).size > 1,
-    cells: points.map((part) => ({
+    cells: points.map((part, at) => ({
       text: part === null ? null : String(part),
+      unknown: unknown[at] ?? NOT_SCORED,
       isBest: isContest && part === best,
       bar: part === null ? null : part / POINTS_MAX,
     })),

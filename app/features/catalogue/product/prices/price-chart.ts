@@ -123,6 +123,7 @@ function labelsOf(
   y: (price: number) => number,
 ): ChartLabel[] {
   const lastAt = points.length - 1;
+  const isFlat = points.every(({ price }) => price === null || price === lowest);
   const lowestAt = points.findLastIndex(({ price }) => price === lowest);
   const labels: ChartLabel[] = [];
   const add = (
@@ -139,7 +140,7 @@ function labelsOf(
     );
     if (!isCovered) labels.push(label);
   };
-  add(lastAt, (rupees) => (lastAt === lowestAt && lastAt > 0 ? `Lowest ${rupees}` : rupees) + seen);
+  add(lastAt, (rupees) => (lastAt === lowestAt && !isFlat ? `Lowest ${rupees}` : rupees) + seen);
   if (lowestAt !== lastAt && lowestAt > 0)
     add(lowestAt, (rupees) => `Lowest ${rupees}`, { isLowest: true, isBelow: true });
   if (lastAt > 0) add(0, (rupees) => (points[0]?.source === 'launch' ? `${rupees} at launch` : rupees));
