@@ -37,7 +37,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>;
 
 export const NewApiToken = z.object({
-  name: textLine('A name', 1, TOKEN_NAME_MAX),
+  name: textLine('The name', 1, TOKEN_NAME_MAX),
   scopes: z
     .array(ScopeField, 'Choose at least one permission.')
     .min(1, 'Choose at least one permission.')

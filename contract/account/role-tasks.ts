@@ -8,7 +8,7 @@ const ROLE_TASKS: Record<StaffRole, string> = {
   admin: 'manage the whole site',
 };
 
-/** `write articles; moderate comments and reviews`, after ‘You’ll be able to’. */
+/** `write articles, and moderate comments and reviews`, after ‘You’ll be able to’. */
 export function roleTasks(roles: readonly StaffRole[]): string {
-  return roles.map((role) => ROLE_TASKS[role]).join('; ');
+  return roles.map((role) => ROLE_TASKS[role]).join(', and ');
 }

@@ -10,9 +10,9 @@ interface ScopeMeaning {
 
 export const TOKEN_SCOPES = {
   'catalogue:read': { label: 'Read phones and brands, including unpublished ones', access: 'catalogue' },
-  'catalogue:write': { label: 'Change phones and brands, import, decide on corrections', access: 'catalogue' },
+  'catalogue:write': { label: 'Change and import phones and brands, review corrections', access: 'catalogue' },
   'prices:read': { label: 'Read price changes and scheduled prices', access: 'catalogue' },
-  'prices:write': { label: 'Change prices and schedule them', access: 'catalogue' },
+  'prices:write': { label: 'Change and schedule prices', access: 'catalogue' },
   'articles:read': { label: 'Read articles, including drafts and scheduled ones', access: 'writer' },
   'articles:write': { label: 'Write, change and, as an editor, publish articles', access: 'writer' },
   'media:read': { label: 'Read the picture library', access: 'media' },

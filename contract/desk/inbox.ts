@@ -7,11 +7,10 @@ import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '#contract/limits.ts'
 
 /** Replies to reader messages, saved replies and blocked addresses. */
 
-/** `read` is shown as Open: it needs a reply. */
 export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
   new: 'New',
-  read: 'Open',
-  replied: 'Waiting',
+  read: 'Read',
+  replied: 'Replied',
   archived: 'Done',
   spam: 'Spam',
 };

@@ -68,7 +68,7 @@ export function ruleText({
   const sign = (figure: number) => (figure < 0 ? '−' : '+');
   if (operation.kind === 'set') return `Set to ${formatRupees(operation.amount)}${end}`;
   if (operation.kind === 'add') return `${sign(operation.amount)}${formatRupees(Math.abs(operation.amount))}${end}`;
-  if (operation.kind === 'percent') return `${sign(operation.percent)}${Math.abs(operation.percent)} %${end}`;
+  if (operation.kind === 'percent') return `${sign(operation.percent)}${Math.abs(operation.percent)}%${end}`;
   return operation.kind === 'keep' ? 'Confirmed current price' : `Ending in ${ENDING_LABELS[ending]}`;
 }
 
@@ -77,7 +77,11 @@ export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
 /** Normalised, so that times compare as text. */
 const MomentField = (label: string) =>
-  z.iso.datetime(`Enter ${label} like 2026-01-23T09:30:00.000Z.`).transform((text) => new Date(text).toISOString());
+  z.iso
+    .datetime({
+      error: ({ input }) => `${label} ${input ? 'must be a time like 2026-01-23T09:30:00.000Z.' : 'is missing.'}`,
+    })
+    .transform((text) => new Date(text).toISOString());
 
 const FullDayField = z.iso.date('Use a date like 2026-01-23.');
 
@@ -195,8 +199,8 @@ export const PriceSchedule = z.object({
 
 const ScheduleChanges = z.object({
   price: SchedulePrice,
-  from: MomentField('the start'),
-  until: MomentField('the end').nullable().default(null),
+  from: MomentField('The start'),
+  until: MomentField('The end').nullable().default(null),
 });
 
 export const NewPriceSchedule = ScheduleChanges.extend({

@@ -83,7 +83,7 @@ const ColumnsField = z
       const times = chosen.filter((one) => one === column).length;
       if (times > 1) context.addIssue({ code: 'custom', message: `${label} is chosen twice.` });
       if (times === 0 && isRequired)
-        context.addIssue({ code: 'custom', message: `Choose the column of the feed for: ${label}.` });
+        context.addIssue({ code: 'custom', message: `Choose the feed column for ‘${label}’.` });
     }
   });
 

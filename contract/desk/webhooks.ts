@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = {
   'price.changed': 'Price changed',
   'article.published': 'Article published',
   'article.changed': 'Article changed',
-  'article.unpublished': 'Article removed',
+  'article.unpublished': 'Article unpublished',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];

@@ -218,7 +218,7 @@ export const contactErrors = {
   answeredMeanwhile: 'Someone else replied while you were writing. Review their reply before you send yours.',
   notesSavedMeanwhile: 'Someone else changed the notes while you were editing. Review their changes or overwrite.',
   draftUsed: 'This draft was already sent as a reply to another message.',
-  alreadySent: 'This reply was already sent, so it can’t be withdrawn.',
+  alreadySent: 'This reply was already sent, so you can’t undo it.',
   answerLimit: (max: number) => `You can save up to ${max} replies. Delete one first.`,
 };
 
@@ -298,8 +298,8 @@ export const deskErrors = {
   backupPartTooLarge: (megabytes: number) => `Each part can be up to ${megabytes} MB.`,
   backupLinkExpired: 'This link was valid for one minute. Start the download again.',
   diskFull: 'There isn’t enough disk space for another backup. Delete an old one first.',
-  stopped: 'The job was stopped.',
-  cannotCancel: 'This job can’t be stopped. It has finished, or jobs of this kind can’t be stopped.',
+  stopped: 'The job was cancelled.',
+  cannotCancel: 'This job can’t be cancelled. It has finished, or jobs of this kind can’t be cancelled.',
   cannotRetry: 'This job can’t be retried. It hasn’t failed, or jobs of this kind can’t be retried.',
   seeLog: 'The server log has the reason.',
   interrupted: 'This was interrupted too long ago to continue. Start it again.',
@@ -352,7 +352,7 @@ export const feedErrors = {
   timeout: (seconds: number) => `The store didn’t answer within ${seconds} seconds.`,
   tooSlow: (minutes: number) => `The download took longer than ${minutes} minutes.`,
   cutOff: 'The download was cut off. Nothing was changed.',
-  status: (status: number) => `The store answered ${status}.`,
+  status: (status: number) => `The store’s server returned error ${status}.`,
   tooMany: 'The store asked us to fetch less often (429).',
   redirect: (to: string) => `The store redirects to another site (${to}). Enter that address if it is right.`,
   redirects: 'The store redirects too often.',

@@ -9,7 +9,7 @@ export const PUBLICATION_LABELS = { published: 'Published', scheduled: 'Schedule
 export const CUTOUT_LABELS = {
   'punch-hole': 'Punch hole',
   'punch-hole-left': 'Punch hole, left',
-  drop: 'Drop notch',
+  drop: 'Waterdrop notch',
   notch: 'Notch',
   island: 'Dynamic Island',
   none: 'No cut-out',
@@ -137,7 +137,7 @@ export const BOX_LABELS = {
   charger: 'Charger',
   cable: 'Cable',
   case: 'Case',
-  film: 'Screen film',
+  film: 'Screen protector',
   earphones: 'Earphones',
   'sim-tool': 'SIM tool',
 } as const;

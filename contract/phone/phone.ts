@@ -21,6 +21,7 @@ function numberField(label: string, { unit, min, max, integer }: NumberRow) {
   };
   // Text that is not clearly a number is refused with a question: `8,2` may be 8.2.
   const ask = (input: unknown) => {
+    if (input === undefined || input === null || input === '') return `${label} is missing.`;
     const reading = typeof input === 'string' && input.trim() ? readNumberText(input, unit) : null;
     return reading && 'problem' in reading ? reading.problem : `${label} must be a number.`;
   };
@@ -150,7 +151,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
   pictures: ({ max }) =>
     z
       .array(PhonePicture)
-      .max(max, `At most ${max} pictures beside the main one.`)
+      .max(max, `Add at most ${max} pictures besides the main one.`)
       .refine((list) => isUnique(list.map(({ image }) => image.webp[0]?.url)), 'Each picture can be used only once.'),
   brand: () => SlugField,
 };

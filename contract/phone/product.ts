@@ -213,7 +213,7 @@ export const ProductBody = PhoneFields.extend({
     .transform((offers) => offers.filter(isEditorsOffer))
     .pipe(PhoneFields.shape.offers),
   /** The text that changed figures were taken from, stored with their source. */
-  sourceNotes: z.partialRecord(z.enum(SOURCED_KEYS), textLine('The words of a source', 1, SOURCE_NOTE_MAX)),
+  sourceNotes: z.partialRecord(z.enum(SOURCED_KEYS), textLine('The source note', 1, SOURCE_NOTE_MAX)),
 }).partial();
 export const NewProductBody = ProductBody.required({ name: true, brandId: true });
 export const ProductChanges = ProductBody.extend({

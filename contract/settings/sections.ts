@@ -129,7 +129,7 @@ const Intent = z.object({
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.')
     .max(40),
-  label: textLine('The name', 2, L.synonymWords),
+  label: textLine('The label', 2, L.synonymWords),
   words: z
     .array(words('The search term'))
     .min(1, 'Add at least one search term.')

@@ -103,8 +103,8 @@ export function SocialPostDialog({ stored, onSave, onClose }: BlockDialogProps<A
       <Field
         label="Text"
         required
-        hint="Copy the words of the post."
-        error={isSubmitted && text.trim() === '' && 'Copy the words of the post.'}
+        hint="Paste the text of the post."
+        error={isSubmitted && text.trim() === '' && 'Enter the text of the post.'}
       >
         <TextArea
           rows={4}
@@ -163,7 +163,7 @@ export function GalleryDialog({ stored, onSave, onClose }: BlockDialogProps<Gall
       onSubmit={save}
       onClose={onClose}
     >
-      <ol className="grid gap-4" aria-label="Pictures of the gallery">
+      <ol className="grid gap-4" aria-label="Gallery pictures">
         {pictures.map((one, at) => (
           <li key={keyOf(one)} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-b border-line pb-4">
             <div className="aspect-square overflow-hidden rounded-small border border-line">

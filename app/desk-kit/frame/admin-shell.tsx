@@ -159,7 +159,7 @@ function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {
         <MenuIcon />
         Administration
       </Button>
-      <IconButton label="Search or jump to" onClick={onOpenPalette}>
+      <IconButton label="Search or jump to…" onClick={onOpenPalette}>
         <SearchIcon />
       </IconButton>
       <Drawer open={isOpen} onClose={close} title="Administration">

@@ -76,7 +76,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog open onClose={onClose} title="Search or jump to" className="sm:max-w-xl">
+    <Dialog open onClose={onClose} title="Search or jump to…" className="sm:max-w-xl">
       <Field label="Search screens, actions, phones, articles and people" hideLabel>
         <TextInput
           {...fieldProps}

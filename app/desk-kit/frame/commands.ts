@@ -17,7 +17,7 @@ export interface Command {
 export function commandsOf(desk: Desk): Command[] {
   const screens = (desk.screens ?? []).filter(({ path }) => !path.includes(':'));
   return [
-    { id: desk.path, label: desk.name, kind: 'Desk', to: deskHref(desk) },
+    { id: desk.path, label: desk.name, kind: 'Screen', to: deskHref(desk) },
     ...screens.map(({ path, title, keywords }) => ({
       id: `${desk.path}/${path}`,
       label: title,

@@ -36,6 +36,8 @@ type RowBulkProps<Filter, Change> = {
     preview(input: { body: Which<Filter> & { change: Change } }, signal: AbortSignal): Promise<RowPreview>;
     apply(input: { body: Which<Filter> & { change: Change; rows: number } }): Promise<RowOutcome>;
   };
+  /** Who can undo it, if not the person who runs it. */
+  note?: string;
   onChanged: () => void;
 };
 
@@ -98,7 +100,7 @@ type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
 };
 
 function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
-  const { which, noun, actions, calls, onDone } = props;
+  const { which, noun, actions, calls, note, onDone } = props;
   const [key, setKey] = useState(actions[0]?.key);
   const [value, setValue] = useState(initialOf(actions[0]));
   const action = actions.find((known) => known.key === key);
@@ -117,6 +119,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
       apply={run}
       label={(shown) => `${action?.label} ${shown ? `(${formatCount(shown.changed)})` : ''}`}
       isDanger={action?.isDanger}
+      note={note}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Action">

@@ -133,7 +133,7 @@ export const desks: readonly Desk[] = [
     queues: [
       { key: 'draftArticles', label: 'Drafts', search: 'status=draft', isBacklog: true },
       { key: 'scheduledArticles', label: 'Scheduled articles', search: 'status=scheduled', isBacklog: true },
-      { key: 'overdueArticles', label: 'Overdue articles', search: 'status=draft' },
+      { key: 'overdueArticles', label: 'Unpublished articles to finish', search: 'status=draft' },
     ],
     screens: [
       {

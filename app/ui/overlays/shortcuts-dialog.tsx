@@ -31,7 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         }}
         className="mt-4 border-t border-line pt-3"
       >
-        Use single keys
+        Use single-key shortcuts
       </Switch>
     </Dialog>
   );

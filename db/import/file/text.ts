@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 4000;
 
 export function assertFileSize(bytes: number): void {
   if (bytes <= FILE_MAX_BYTES) return;
-  rejectImport(`The file has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${FILE_MAX_MB} MB can be imported at once.`);
+  rejectImport(`The file is ${Math.ceil(bytes / 1024 / 1024)} MB. The limit is ${FILE_MAX_MB} MB.`);
 }
 
 /** Reads UTF-8, UTF-16, Windows-1252 and Excel workbooks; refuses everything else with advice. */

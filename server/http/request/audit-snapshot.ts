@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ArticleDocument } from '#contract/article/body.ts';
+import { articleText } from '#contract/article/parts.ts';
 import type { Queryable } from '#db/client.ts';
 
 /** What the audit log records of a thing before and after a call, to show what changed. */
@@ -142,21 +144,34 @@ export function changesOfFields(
   return changesBetween({ name: null, values: valuesOf('before') }, { name: null, values: valuesOf('after') });
 }
 
-/** Lists that record one value per item, named after the field and the item's keys. */
-const LISTS: Record<string, { keys: readonly string[]; value: string }> = {
-  variants: { keys: ['ram', 'storage'], value: 'price' },
+interface Link {
+  label: string;
+  address: string;
+  isHidden?: boolean;
+}
+const linkText = ({ address, isHidden }: Link) => `${address}${isHidden ? ' (hidden)' : ''}`;
+
+/** Lists that record one value per item under its name: `variants 8/128` is the price of one variant. */
+const LISTS: Record<string, (item: never) => [name: string, value: unknown][]> = {
+  variants: ({ ram, storage, price }: { ram?: number; storage: number; price?: number }) => [
+    [`${ram ?? ''}/${storage}`, price],
+  ],
+  header: (link: Link) => [[link.label, linkText(link)]],
+  footer: ({ title, links }: { title: string; links: Link[] }) =>
+    links.map((link) => [`${title}, ${link.label}`, linkText(link)]),
+  synonyms: ({ typed, meant }: { typed: string; meant: string }) => [[typed, meant]],
+  intents: ({ label, words }: { label: string; words: string[] }) => [[label, words]],
 };
 
-/** `variants 8/128` is the price of one variant. */
 function plainValues(field: string, value: unknown): Snapshot['values'] {
-  const list = LISTS[field];
-  if (!list || !Array.isArray(value)) return { [field]: toPlain(value) };
-  return Object.fromEntries(
-    value.map((item: Record<string, unknown>) => [
-      `${field} ${list.keys.map((key) => item[key] ?? '').join('/')}`,
-      toPlain(item[list.value]) ?? '',
-    ]),
-  );
+  const itemsOf = LISTS[field];
+  if (itemsOf && Array.isArray(value))
+    return Object.fromEntries(
+      (value as never[]).flatMap(itemsOf).map(([name, one]) => [`${field} ${name}`, toPlain(one) ?? '']),
+    );
+  // Of a page only the length of its text.
+  if (field === 'body') return { body: articleText(value as ArticleDocument).length };
+  return { [field]: toPlain(value) };
 }
 
 const VALUE_MAX = 200;

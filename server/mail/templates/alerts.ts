@@ -41,14 +41,21 @@ export interface DropLine {
   isFirst?: boolean;
 }
 
+const STOP_LABELS = {
+  alert: 'Stop this alert',
+  address: 'Stop all price alerts',
+  kind: 'Stop e-mails about price alerts',
+};
+
 interface PriceDropMailParts {
   drops: readonly [DropLine, ...DropLine[]];
-  /** Stops all alerts in this mail. */
+  /** Stops the alert, all alerts of an address, or e-mails about alerts. */
   stopLink: string;
+  stops: keyof typeof STOP_LABELS;
 }
 
 /** All price drops for one person: old and new price, its date, and a link that stops the alert. */
-export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
+export function priceDropMail(site: string, { drops, stopLink, stops }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
   const areDrops = drops.every(({ isStocked, isFirst }) => !isStocked && !isFirst);
   const areStocked = drops.every(({ isStocked }) => isStocked);
@@ -68,7 +75,7 @@ export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailPa
         ? single
         : drops.map(
             ({ title, text, link, stopLink: end }) =>
-              ({ kind: 'price', title, text, link, stopLink: end, stopLabel: 'Stop this alert' }) as const,
+              ({ kind: 'price', title, text, link, stopLink: end, stopLabel: STOP_LABELS.alert }) as const,
           )),
       {
         kind: 'text',
@@ -84,7 +91,7 @@ export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailPa
         ? `You’re receiving this because you set a price alert (${first.wish}).`
         : 'You’re receiving this because you set price alerts for these phones.',
     unsubscribeLink: stopLink,
-    unsubscribeLabel: others.length === 0 ? 'Stop this alert' : 'Stop all price alerts',
+    unsubscribeLabel: STOP_LABELS[stops],
   });
 }
 
@@ -98,7 +105,7 @@ export function confirmAlertMail(
     preview: 'One step left: confirm that you asked for it.',
     heading: 'Confirm your price alert',
     blocks: [
-      { kind: 'text', text: `Confirm that you want an e-mail about the ${phone}: ${wish}.` },
+      { kind: 'text', text: `You asked for a price alert for the ${phone} (${wish}). Confirm that you want it.` },
       { kind: 'button', label: 'Confirm price alert', link },
       { kind: 'text', text: 'If you didn’t ask for this, ignore this e-mail. We won’t send anything else.' },
     ],

@@ -48,7 +48,7 @@ const EXAMPLES: Record<MailKind, (site: string, urlOf: (path: string) => string)
     const stopLink = urlOf('/alerts/stop');
     const text = '12 GB + 256 GB: ₹64,999 → ₹59,999, seen on 18 November 2026';
     const drop = { title: `${phone} dropped to ₹59,999`, text, wish, link: urlOf('/product/oneplus-12'), stopLink };
-    return alerts.priceDropMail(site, { drops: [drop], stopLink });
+    return alerts.priceDropMail(site, { drops: [drop], stopLink, stops: 'alert' });
   },
   notification: (site, urlOf) =>
     alerts.notificationMail(site, {

@@ -47,8 +47,8 @@ const mails = {
   welcome: welcomeMail('Handset', { link, unsubscribeLink, manageLink }),
   unsubscribed: unsubscribedMail('Handset', { link }),
   'confirm alert': confirmAlertMail('Handset', { phone: name, wish: 'any drop', link }),
-  'price drop': priceDropMail('Handset', { drops: [drop], stopLink: unsubscribeLink }),
-  'price digest': priceDropMail('Handset', { drops: [drop, drop], stopLink: unsubscribeLink }),
+  'price drop': priceDropMail('Handset', { drops: [drop], stopLink: unsubscribeLink, stops: 'alert' }),
+  'price digest': priceDropMail('Handset', { drops: [drop, drop], stopLink: unsubscribeLink, stops: 'kind' }),
   notification: notificationMail('Handset', { title: name, text: name, link, stopLink: unsubscribeLink }),
   issue: issueMail('Handset', {
     subject: name,
@@ -126,10 +126,10 @@ test('a first price is not called a drop', () => {
     [first, first],
   ].map(
     ([one = drop, ...others]) =>
-      priceDropMail('Handset', { drops: [one, ...others], stopLink: unsubscribeLink }).subject,
+      priceDropMail('Handset', { drops: [one, ...others], stopLink: unsubscribeLink, stops: 'kind' }).subject,
   );
   expect(subjects).toEqual(['2 prices dropped', '2 price alerts', '2 price alerts', '2 price alerts']);
-  expect(priceDropMail('Handset', { drops: [first], stopLink: unsubscribeLink }).text).toContain(
+  expect(priceDropMail('Handset', { drops: [first], stopLink: unsubscribeLink, stops: 'alert' }).text).toContain(
     'You’ll hear from us again if the price drops.',
   );
 });

@@ -18,10 +18,6 @@ const PHRASES: Record<string, string> = {
   'adminProducts.bulk': 'made a bulk change to phones: …',
   'jobs.cancel': 'cancelled a job',
   'jobs.retry': 'retried a job',
-  'bulk.start': 'made a bulk change to phones: …',
-  'bulkPeople.apply': 'made a bulk change to accounts: …',
-  'bulkPosts.apply': 'moderated comments and reviews in bulk: …',
-  'bulkCorrections.apply': 'decided on corrections in bulk: …',
   'adminProducts.exportCsv': 'exported all phones',
   'adminProducts.startImport': 'uploaded the import file …',
   'adminProducts.mapColumns': 'matched the columns of an import',
@@ -39,13 +35,12 @@ const PHRASES: Record<string, string> = {
   'backups.ticket': 'downloaded the backup …',
   'backups.remove': 'deleted the backup …',
   'phoneVersions.restore': 'restored an earlier version of the phone …',
-  'adminPrices.start': 'changed prices in bulk: …',
   'adminPrices.undo': 'undid a bulk price change',
   'adminPrices.schedule': 'scheduled a price for …',
   'adminPrices.changeSchedule': 'changed a scheduled price of …',
   'adminPrices.cancelSchedule': 'cancelled a scheduled price of …',
   'mediaLibrary.add': 'uploaded the picture …',
-  'mediaLibrary.change': 'changed the description of the picture …',
+  'mediaLibrary.change': 'changed the details of the picture …',
   'mediaLibrary.replace': 'replaced the picture …',
   'mediaLibrary.remove': 'deleted unused pictures',
   'brands.create': 'added the brand …',
@@ -182,6 +177,9 @@ const PHRASES: Record<string, string> = {
   'figures.exportCsv': 'exported figures',
 };
 
+/** Bulk changes are named by what they did, `Suspended 3 accounts`, which is the sentence. */
+const BULK = /^(?:bulk\.start|adminPrices\.start|bulk[A-Z]\w+\.apply)$/;
+
 /** Some calls do one of two things; the changed field tells which. */
 const PHRASES_BY_CHANGE = [
   { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'cancelled the schedule of the article …' },
@@ -199,6 +197,7 @@ export function phrasesOf(action: string): string[] {
 
 /** An action that is no longer in the contract is shown as is. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
+  if (BULK.test(action) && name) return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const special = PHRASES_BY_CHANGE.find(
     (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
   );
@@ -211,9 +210,8 @@ export function sentenceOf(action: string, name: string | null, changes: readonl
 }
 
 function phraseOf(action: string): string | undefined {
-  const [, table] = /^bulk([A-Z]\w+)\.apply$/.exec(action) ?? [];
-  const ofTable = table && `made a bulk change to ${table.toLowerCase()}: …`;
-  return PHRASES[action.replace(/^blogCategories/, 'categories')] ?? ofTable;
+  if (BULK.test(action)) return 'made a bulk change';
+  return PHRASES[action.replace(/^blogCategories/, 'categories')];
 }
 
 const LABELS: Record<string, string> = {
@@ -233,6 +231,23 @@ const LABELS: Record<string, string> = {
   body: 'Text length',
   notes: 'Notes length',
   description: 'Description length',
+  every_minutes: 'Fetch every (minutes)',
+  max_change_percent: 'Largest price change (%)',
+  active: 'Status',
+  senderName: 'Sender name',
+  replyTo: 'Reply-to address',
+  isDaily: 'Daily backups',
+  at: 'Time',
+  inFooter: 'Footer link',
+};
+
+/** Items of a list in the settings: `header Compare` is the link with this label. */
+const SETTING_ITEM = /^(header|footer|synonyms|intents) (.+)$/;
+const SETTING_ITEM_LABELS: Record<string, string> = {
+  header: 'Header link',
+  footer: 'Footer link',
+  synonyms: 'Synonym',
+  intents: 'Purpose',
 };
 
 const PHONE_LABELS = new Map(Object.entries(PHONE_FIELDS).map(([key, { label }]) => [key, label]));
@@ -268,7 +283,10 @@ export function describeChanges(
   const isMessage = /^(contact|inbox)\./.test(action);
   const formatChange = ({ field }: RecordedChange, value: string | number | null) => {
     if (isMessage && field === 'status') return CONTACT_STATUS_LABELS[value as ContactStatus] ?? value;
-    return (ID_FIELDS.has(field) && names.get(String(value))) || (formatValue(field, value) ?? missing);
+    return (
+      (ID_FIELDS.has(field) && names.get(String(value))) ||
+      (formatValue(field, value) ?? (SETTING_ITEM.test(field) ? null : missing))
+    );
   };
   return changes
     .filter(({ field }) => !WORKED_OUT_FIELDS.has(field))
@@ -282,6 +300,8 @@ export function describeChanges(
 function labelOf(field: string): string {
   const [, ram, storage] = VARIANT.exec(field) ?? [];
   if (storage) return `Price, ${formatVariant({ ram: ram ? Number(ram) : null, storage: Number(storage) })}`;
+  const [, list = '', item] = SETTING_ITEM.exec(field) ?? [];
+  if (item) return `${SETTING_ITEM_LABELS[list]} ${item}`;
   return LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`;
 }
 
@@ -289,6 +309,8 @@ function formatValue(field: string, value: string | number | null): string | nul
   if (value === null || value === '' || value === '[]') return null;
   if (field === 'role') return roleLabel(String(value));
   if (field === 'duties') return (JSON.parse(String(value)) as string[]).map(roleLabel).join(', ');
+  if (field === 'active') return Number(value) === 1 ? 'Active' : 'Paused';
+  if (field === 'isDaily' || field === 'inFooter') return value === 'true' ? 'On' : 'Off';
   if (field === 'tags') return (JSON.parse(String(value)) as string[]).join(', ');
   if (field === 'price' || VARIANT.test(field)) return formatRupees(Number(value));
   // Decided by column name: other text may look like a timestamp without being one.

@@ -198,7 +198,11 @@ async function notifyOne(
     // Sent by the site to readers who confirmed the alert, so the limits for mail caused by strangers do not apply.
     by: 'staff',
     to,
-    ...priceDropMail(services.settings.name, { drops: lines as [DropLine, ...DropLine[]], stopLink: links.stop(stop) }),
+    ...priceDropMail(services.settings.name, {
+      drops: lines as [DropLine, ...DropLine[]],
+      stopLink: links.stop(stop),
+      stops: stop.what,
+    }),
     headers: links.headers(stop),
     key: `price:${batch}:${recipient}`,
   });

@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { type BulkTable, IN_TRASH, type PlannedRow, planRows, type RunBy } from '#server/history/bulk.ts';
+import { type BulkTable, IN_TRASH, type PlannedRow, planRows, type RowPlan, type RunBy } from '#server/history/bulk.ts';
 import { moveToTrash, recordChanges } from '#server/history/record.ts';
 import { type HistoryTable, lockThings, ownRoot, threadRoot } from '#server/history/registry.ts';
 import { nameTaken, requireRoot } from '#server/history/trash.ts';
@@ -72,8 +72,13 @@ export async function removeBlog(services: Services, id: string, viewer: Viewer)
   return { id };
 }
 
+interface ArticlePlan extends RowPlan {
+  /** The category that is added or removed; otherwise empty. */
+  categoryName: string;
+}
+
 /** Bulk changes of articles. */
-export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, ArticleBulkChange> = {
+export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, ArticleBulkChange, ArticlePlan> = {
   noun: ['article', 'articles'],
   undoAction: () => 'articles',
 
@@ -86,10 +91,10 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
 
   async plan(query, ids, change) {
     const rows = await query.selectFrom('blogs').selectAll().where('id', 'in', ids).orderBy('title').execute();
-    const category = await categoryOf(query, change);
+    const categoryName = await categoryNameOf(query, change);
     const categories = await categoriesOf(query, ids);
     const withCopies = new Set(change.action === 'delete' ? [] : await idsWithCopies(query, ids));
-    return planRows(rows, (row) => {
+    const plan = planRows(rows, (row) => {
       const named = { id: row.id, name: row.title };
       const isWorkedOn = withCopies.has(row.id) ? articleErrors.hasChanges : null;
       const names = (categories.get(row.id) ?? []).map(({ name }) => name);
@@ -103,7 +108,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
           return { ...named, ...words, reason: isWorkedOn ?? (change.value === 'published' ? missingIn(row) : null) };
         }
         case 'addCategory': {
-          const after = names.includes(category) ? names : [...names, category];
+          const after = names.includes(categoryName) ? names : [...names, categoryName];
           const isFull = after.length > BLOG_CATEGORIES_MAX;
           const reason = isFull ? articleErrors.categoryLimit(BLOG_CATEGORIES_MAX) : isWorkedOn;
           return { ...named, before: listed(names), after: listed(after), reason };
@@ -112,25 +117,23 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
           return {
             ...named,
             before: listed(names),
-            after: listed(names.filter((name) => name !== category)),
+            after: listed(names.filter((name) => name !== categoryName)),
             reason: isWorkedOn,
           };
       }
     });
+    return { ...plan, categoryName };
   },
 
   async write(trx, services, rows, change, by) {
     for (const row of rows) await writeOne(trx, services, row, change, by);
   },
 
-  label(change, { changed }) {
-    const [first] = changed;
+  label(change, { categoryName }) {
     if (change.action === 'delete') return 'Deleted …';
     if (change.action === 'status') return `Set … to ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
     if (change.action === 'author') return `Set the author of … to ${change.value}`;
-    return `${change.action === 'addCategory' ? 'Added … to a category' : 'Removed … from a category'}${
-      changed.length === 1 && first ? `: ${first.name}` : ''
-    }`;
+    return `${change.action === 'addCategory' ? 'Added … to' : 'Removed … from'} the category ${categoryName}`;
   },
 
   async afterwards({ catalogue, articles, addresses }) {
@@ -158,7 +161,7 @@ function missingIn(row: BlogRow): string | null {
 }
 
 /** The name of the category in a change. */
-async function categoryOf(query: Queryable, change: ArticleBulkChange): Promise<string> {
+async function categoryNameOf(query: Queryable, change: ArticleBulkChange): Promise<string> {
   if (change.action !== 'addCategory' && change.action !== 'removeCategory') return '';
   const found = await query.selectFrom('categories').select('name').where('id', '=', change.value).executeTakeFirst();
   if (!found) throw invalidFields({ change: commonErrors.notFound('category') });

@@ -121,7 +121,12 @@ export async function removeComment(
     }
     if (!own) {
       const post = toLogged(comment);
-      await logAction(trx, { action: 'delete', actor: viewer, post, reason: 'Removed on its page' });
+      await logAction(trx, {
+        action: 'delete',
+        actor: viewer,
+        post,
+        reason: 'Deleted on the page where it was posted',
+      });
       const reporters = await openReporters(trx, id);
       await notifyDecision(trx, services, { action: 'delete', post, actor: viewer, reporters });
     }

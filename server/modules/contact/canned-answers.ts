@@ -39,7 +39,7 @@ export async function changeAnswer(
   if (changed) return toAnswer(changed);
   const stored = await query.selectFrom('canned_answers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw noSuchAnswer();
-  throw new EditConflictError(commonErrors.savedMeanwhile('answer'), toAnswer(stored));
+  throw new EditConflictError(commonErrors.savedMeanwhile('saved reply'), toAnswer(stored));
 }
 
 /** Returns the deleted answer, so that the deletion can be undone. */
@@ -50,7 +50,7 @@ export async function removeAnswer({ query }: Database, id: string): Promise<Can
 }
 
 function noSuchAnswer() {
-  return notFound(commonErrors.notFound('answer'));
+  return notFound(commonErrors.notFound('saved reply'));
 }
 
 function toAnswer({ id, title, text, updated_at }: CannedAnswerRow): CannedAnswer {

@@ -93,7 +93,7 @@ export async function withdrawReply(
   const { database, mail } = services;
   await database.transaction(async (trx) => {
     const reply = await getReply(trx, replyId);
-    if (reply?.message_id !== id) throw notFound(commonErrors.notFound('answer'));
+    if (reply?.message_id !== id) throw notFound(commonErrors.notFound('reply'));
     if (!(await mail.withdraw(trx, replyId))) throw new HttpError('CONFLICT', contactErrors.alreadySent);
     await deleteReply(trx, replyId);
     await restoreReplyDraft(trx, reply);

@@ -28,7 +28,7 @@ export const VARIABLES: Record<string, Variable> = {
   ADMIN_EMAIL: { about: 'E-mail of the first admin, who is also notified of new messages' },
   ADMIN_PASSWORD: { about: 'Password of the first admin', ...SECRET },
   REQUIRE_SECOND_FACTOR: {
-    about: 'Which staff must use a second factor',
+    about: 'Which staff must use two-step verification',
     default: ({ requireSecondFactor }) => requireSecondFactor,
   },
   SAMPLE_DATA: { about: 'Adds demo readers', default: ({ sampleData }) => onOff(sampleData) },

@@ -59,7 +59,7 @@ export function AuditLog() {
     <>
       <ScreenHead
         title="Audit log"
-        aside="Changes and sign-ins by staff, and everyone’s e-mail address changes"
+        aside="Changes and sign-ins by staff, and every change of an e-mail address"
         actions={<ExportButton fetchFile={() => api.admin.exportAudit({ query: filter })} />}
       />
       <TableBar
@@ -184,7 +184,7 @@ const RUN_PAGES: Record<AuditRun['kind'], { label: string; href: (id: string, fe
   import: { label: 'Import', href: (id) => `/admin/products/import?job=${id}` },
   bulk: { label: 'Bulk changes', href: () => '/admin/trash' },
   feed: {
-    label: 'Run of the feed',
+    label: 'Feed run',
     href: (id, feed) => (feed ? `/admin/feeds?feed=${feed.id}&run=${id}` : '/admin/feeds'),
   },
   schedule: { label: 'Scheduled prices', href: () => '/admin/products/price-schedules' },

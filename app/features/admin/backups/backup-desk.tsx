@@ -129,7 +129,7 @@ function Schedule({ schedule: { isDaily, nextAt }, lastGoodAt, isOverdue }: Sche
       )}
       <p>
         {isDaily && nextAt
-          ? `Next daily backup: ${indiaTime(nextAt)}. Keeps the last ${DAILY_BACKUPS_MAX}, then one a week for ${WEEKLY_BACKUPS_MAX} weeks. Backups you make yourself stay until you delete them.`
+          ? `Next daily backup: ${indiaTime(nextAt)}. We keep the last ${DAILY_BACKUPS_MAX}, then one a week for ${WEEKLY_BACKUPS_MAX} weeks. Backups you make yourself stay until you delete them.`
           : 'Daily backups are off.'}{' '}
         <ProseLink href="/admin/settings?tab=backups">Change schedule</ProseLink>
       </p>
@@ -169,7 +169,7 @@ const STEPS: Record<BackupProgress['step'], string> = {
   database: 'Copying the database',
   checksums: 'Computing checksums',
   store: 'Storing the backup',
-  verify: 'Restoring it into a scratch database to verify it',
+  verify: 'Verifying the backup in a temporary database',
 };
 
 function Running({ progress: { kind, step, done, total } }: { progress: BackupProgress }) {

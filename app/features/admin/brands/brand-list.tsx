@@ -149,7 +149,7 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
       cell: ({ id, name, productCount }) => (
         <Link
           to={`/admin/products?brand=${id}`}
-          aria-label={`${countText(productCount, 'phone')} of ${name}`}
+          aria-label={countText(productCount, `${name} phone`)}
           className="inline-flex items-center justify-end tap hover:text-accent-ink"
         >
           {formatCount(productCount)}

@@ -30,7 +30,7 @@ import { SavedReplies } from './saved-replies.tsx';
 const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   open: 'Open',
   new: 'New',
-  replied: 'Waiting',
+  replied: 'Replied',
   archived: 'Done',
   spam: 'Spam',
 };

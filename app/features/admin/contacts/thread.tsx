@@ -36,7 +36,7 @@ function Reply({ messageId, reply, bySmtp, onUndone }: ReplyProps) {
       cacheThread(queries, api, thread);
       onUndone();
     },
-    onError: (error) => toast.error(errorText(error, 'Couldn’t undo. The reply may already be sent.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t undo. The reply may already have been sent.')),
   });
   const retry = useMutation({
     mutationFn: () => api.mail.retry({ params: { id } }),

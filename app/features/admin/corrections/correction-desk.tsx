@@ -68,7 +68,7 @@ export function CorrectionDesk() {
     <>
       <ScreenHead
         title="Corrections"
-        aside="Accepted corrections appear on the page immediately. Readers are notified either way."
+        aside="Accepted corrections appear on the page immediately. The reader who suggested one is notified either way."
       />
       <TableBar
         searchLabel="Search suggestions"

@@ -143,7 +143,7 @@ function FeedCard({ feed }: { feed: StoreFeed }) {
       {isRemoving && (
         <ConfirmDialog
           title={`Delete ${name}?`}
-          description={`Readers no longer see its offers. Recorded prices stay. You can restore it with its matches from the trash for ${RETENTION_DAYS.trash} days.`}
+          description={`Readers will no longer see its offers. Recorded prices stay. You can restore it with its matches from the trash for ${RETENTION_DAYS.trash} days.`}
           action="Delete feed"
           onConfirm={() => remove.mutate()}
           onClose={() => setIsRemoving(false)}

@@ -24,7 +24,7 @@ export function FeedRuns({ feedId, lastRun, until }: FeedRunsProps) {
   const { data } = query;
   const undo = useMutation({
     mutationFn: (id: string) => api.undo.start({ params: { id }, body: { force: false } }),
-    onSuccess: () => toast.success('Undoing the prices of this run'),
+    onSuccess: () => toast.success('Undoing this run’s price changes'),
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t undo. Try again.')),
     onSettled: () => void queries.invalidateQueries({ queryKey: FEEDS_KEY }),
   });

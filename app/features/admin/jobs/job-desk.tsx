@@ -40,7 +40,7 @@ export function JobDesk() {
 
   return (
     <>
-      <ScreenHead title="Jobs" aside={`Background work on the server, showing the newest ${JOBS_LISTED}.`} />
+      <ScreenHead title="Jobs" aside={`The newest ${JOBS_LISTED} background jobs on the server`} />
       <div className="mb-4 flex flex-wrap gap-2">
         <Filters state={state}>
           <ChoiceFilter label="Status" name="state" state={state} all="All statuses" labels={STATE_LABELS} />

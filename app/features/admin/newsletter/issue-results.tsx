@@ -11,7 +11,7 @@ export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => 
   const query = useQuery(resultsQuery(useApi(), issue.id));
   const { data } = query;
   const rows = data && [
-    ['Delivered', data.accepted],
+    ['Accepted by mail servers', data.accepted],
     ['Failed', data.refused],
     ['Waiting', data.waiting],
     ['Skipped (unsubscribed first)', data.skipped],
@@ -48,7 +48,7 @@ export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => 
         </>
       )}
       <p className="mt-5 text-sm text-ink-2">
-        We don’t track opens or clicks. E-mails that bounce later arrive in the sender’s mailbox.
+        We don’t track opens or clicks. If an e-mail bounces later, the bounce notice goes to the sender’s mailbox.
       </p>
     </Dialog>
   );

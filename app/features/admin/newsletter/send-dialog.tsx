@@ -7,6 +7,11 @@ import { audienceQuery } from './newsletter-queries.ts';
 
 type SendDialogProps = { issue: Issue; isPending: boolean; onConfirm: () => void; onClose: () => void };
 
+const NO_READERS: Record<Issue['audience'], string> = {
+  everybody: 'There are no confirmed subscribers yet.',
+  brands: 'No confirmed subscriber follows these brands.',
+};
+
 /** Counts again when it opens: subscribers change after an issue is saved. */
 export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm, onClose }: SendDialogProps) {
   const { data, isFetching } = useQuery(audienceQuery(useApi(), brandIds));
@@ -16,9 +21,7 @@ export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm
   return (
     <ConfirmDialog
       title="Send this issue?"
-      description={
-        isEmpty ? 'There are no confirmed subscribers yet.' : `It will be sent to ${who} now. You can’t undo this.`
-      }
+      description={isEmpty ? NO_READERS[audience] : `It will be sent now to ${who}. You can’t undo this.`}
       action={isEmpty ? null : 'Send'}
       isPending={isPending || isFetching}
       onConfirm={onConfirm}

@@ -13,7 +13,7 @@ export function BackupsTab({ stored }: { stored: AllSettings['backups'] }) {
   return (
     <SectionForm
       section={section}
-      about={`Keeps the last ${DAILY_BACKUPS_MAX} daily backups, then one a week for ${WEEKLY_BACKUPS_MAX} weeks. Each is verified. Turn this off only if you back up in another way.`}
+      about={`We keep the last ${DAILY_BACKUPS_MAX} daily backups, then one a week for ${WEEKLY_BACKUPS_MAX} weeks. Each is verified. Turn this off only if you back up in another way.`}
     >
       <Checkbox checked={value.isDaily} onChange={(event) => change({ isDaily: event.target.checked })}>
         Back up every day

@@ -5,8 +5,8 @@ export function EnvironmentTab({ entries }: { entries: readonly EnvironmentEntry
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-3xl text-ink-2">
-        Read when the server starts. To change a value, edit the server’s environment and restart. See docs/operating.md
-        for what each accepts.
+        The server reads these values when it starts. To change a value, edit the server’s environment and restart. See
+        docs/operating.md for what each accepts.
       </p>
       <Table caption="Environment variables" className="min-w-md text-sm">
         <thead>

@@ -20,7 +20,7 @@ export function MailTab({ stored, sender }: MailTabProps) {
   return (
     <SectionForm
       section={section}
-      about="Also applies to e-mails waiting to be sent. The sender address is set in the server’s environment."
+      about="Changes also apply to e-mails waiting to be sent. The sender address is set in the server’s environment."
     >
       <Field label="Sender name" optional error={errorOf('senderName')} hint="Leave empty to use the site name.">
         <TextInput

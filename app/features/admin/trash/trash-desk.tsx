@@ -171,7 +171,7 @@ function TrashActions({ item }: { item: TrashItem }) {
         <ConfirmDialog
           onClose={() => setOpen(null)}
           title={`Permanently delete ${item.name}?`}
-          description="This also deletes its comments, history and pictures. You can’t undo this."
+          description="Everything deleted with it is lost too, including pictures not used elsewhere. You can’t undo this."
           action="Delete permanently"
           onConfirm={() => remove.mutate()}
           isPending={remove.isPending}

@@ -58,7 +58,7 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
       description={
         removed
           ? `${countText(removed.comments, 'comment')} with ${countText(removed.replies, 'reply', 'replies')} by others, ${countText(removed.reviews, 'review')}, ${countText(removed.reactions, 'like or rating', 'likes and ratings')}.`
-          : 'Removes their comments with all replies, reviews, likes and ratings. You can undo this for 24 hours and restore single comments and reviews for 30 days.'
+          : 'Removes their comments with all replies, reviews, likes and ratings. You can undo this right away. An admin can undo it for 24 hours and restore individual comments and reviews for 30 days.'
       }
       onSubmit={submit}
       action="Remove everything"

@@ -27,11 +27,11 @@ const TITLES: Record<PendingAction['action'], string> = {
 };
 const REVIEW_EFFECTS = {
   hide: 'Readers won’t see it, but its rating still counts. You can show it again.',
-  delete: 'Its rating is removed too. You can restore it from the trash for 30 days.',
+  delete: 'Its rating is removed too. An admin can restore the review from the trash for 30 days.',
 };
 const EFFECTS: Record<PendingAction['action'], string> = {
   hide: 'Readers won’t see it or its replies. You can show it again.',
-  delete: 'Its replies are deleted too. You can restore them from the trash for 30 days.',
+  delete: 'Its replies are deleted too. An admin can restore everything from the trash for 30 days.',
   suspend: 'They can still sign in and read, but not comment, like, rate or report.',
   unsuspend: 'They can comment, like, rate and report again.',
 };
@@ -102,7 +102,7 @@ function ReasonForm({ pending, onClose, onDecide }: DecisionDialogProps & { pend
         />
       )}
       {kind === 'other' && (
-        <Field label="Details" hint="Recorded in the log" error={error}>
+        <Field label="The reason in your words" hint="Recorded in the log" error={error}>
           <TextInput value={own} onChange={(event) => setOwn(event.target.value)} autoFocus={isLifted} />
         </Field>
       )}

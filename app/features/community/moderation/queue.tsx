@@ -199,6 +199,7 @@ export function Queue({ view }: QueueProps) {
         matching={{ filter: choice, count: data.total }}
         actions={ACTIONS}
         calls={api.bulkPosts}
+        note="You can undo this right away. An admin can undo it for 24 hours."
         onChanged={() => void queries.invalidateQueries({ queryKey: MODERATION_KEY })}
       />
       <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecide={decide} />

@@ -26,10 +26,10 @@ export function isUntitled(title: string): boolean {
   return title === UNTITLED || title.startsWith(`${UNTITLED} (`);
 }
 
-/** A title must be unique, so a new article gets a suffix until it is changed. */
-export function workingTitle(title: string, isTaken: boolean): string {
+/** A title must be unique: if it is taken, it ends with part of the new article’s id until it is changed. */
+export function workingTitle(title: string, newId: string, isTaken: boolean): string {
   const wanted = title.trim() || UNTITLED;
-  return isTaken ? `${wanted.slice(0, BLOG_TITLE_MAX - 30)} (${new Date().toISOString().slice(0, 23)})` : wanted;
+  return isTaken ? `${wanted.slice(0, BLOG_TITLE_MAX - 12)} (${newId.slice(-8)})` : wanted;
 }
 
 export function hasWords({ title, excerpt, body }: Draft): boolean {

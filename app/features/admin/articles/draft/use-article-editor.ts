@@ -137,7 +137,7 @@ function newest(one: string | null, other: string | undefined): string | null {
 
 async function create(api: Api, draft: Draft, newId: string): Promise<Blog> {
   const make = (isTaken: boolean) => {
-    const title = workingTitle(draft.title, isTaken);
+    const title = workingTitle(draft.title, newId, isTaken);
     return api.blogs.create({ body: { ...(draft as BlogFields), newId, title, isAutosave: true } });
   };
   return make(false).catch((error) => {

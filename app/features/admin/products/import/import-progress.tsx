@@ -95,7 +95,9 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
             label="Download rejected rows"
             fetchFile={() => api.adminProducts.refusedRows({ params: { id } })}
           />
-          <p className="text-sm text-ink-2">Each row has its reason. Correct them and import the file again.</p>
+          <p className="text-sm text-ink-2">
+            The file says why each row was rejected. Correct the rows and import it again.
+          </p>
         </div>
       )}
       {job.result && <ImportResult result={job.result} isDone={job.state === 'done'} />}

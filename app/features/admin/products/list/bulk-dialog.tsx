@@ -114,7 +114,10 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
     );
   const hint = row.hint ?? (row.csv?.example ? `For example ${row.csv.example}` : undefined);
   return (
-    <Field label={label} hint={`${hint ? `${hint.replace(/\.$/, '')}. ` : ''}Enter ${NOT_KNOWN} for unknown.`}>
+    <Field
+      label={label}
+      hint={`${hint ? `${hint.replace(/\.$/, '')}. ` : ''}If the value isn’t known, enter a hyphen (${NOT_KNOWN}).`}
+    >
       <TextInput
         {...(row.kind === 'moment' && { type: 'datetime-local' })}
         {...(row.kind === 'number' && { inputMode: 'decimal' })}
