@@ -101,7 +101,7 @@ test('single keys can be turned off, and stay off', async () => {
     />,
   );
   await keys.keyboard('?');
-  await keys.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+  await keys.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
   await keys.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.keyDown(document.body, { key: 'z' });
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });

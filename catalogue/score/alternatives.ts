@@ -139,12 +139,20 @@ export function placeReason(
   const isCheaper = saved > 0 && isPriceApart(saved + (card.price ?? 0), card.price ?? 0);
   const cheaper = isCheaper ? `${formatRupees(saved)} less than the top phone` : null;
   const lead = gains.length > 0 ? gains.join(' and ') : null;
-  const sentences = [
-    cheaper && lead ? `${cheaper}, with ${lead}` : (cheaper ?? lead),
-    lead === null &&
-      (cheaper ? 'Nothing else stands out' : first ? 'Nothing stands out' : 'Good all round: nothing stands out'),
-    gap && standingText(LOSSES, gap, ''),
-  ].filter((words) => typeof words === 'string');
+  const loss = gap && standingText(LOSSES, gap, '');
+  const all = cheaper ?? (first ? null : 'good all round');
+  const sentences = (
+    lead !== null
+      ? [cheaper ? `${cheaper}, with ${lead}` : lead, loss]
+      : loss !== null
+        ? all !== null
+          ? [`${all}, but ${loss}`]
+          : ['no clear strength', loss]
+        : [
+            cheaper,
+            cheaper ? 'nothing else stands out' : first ? 'nothing stands out' : 'good all round: nothing stands out',
+          ]
+  ).filter((words) => words !== null);
   return sentences.map((words) => `${capital(words)}.`).join(' ');
 }
 

@@ -28,6 +28,19 @@ export const JOB_KINDS = {
 } as const;
 export type JobKindName = keyof typeof JOB_KINDS;
 
+/** What runs once a day. */
+export const DAILY_TASKS = {
+  retention: 'delete expired trash and logs',
+  'replaced-pictures': 'delete replaced pictures',
+  uploads: 'delete unused uploads',
+  imports: 'delete old imports',
+  'rate-limits': 'reset rate limits',
+  sessions: 'delete expired sessions',
+  'ending-tokens': 'remind owners of API tokens',
+  'unconfirmed-alerts': 'delete unconfirmed alerts',
+} as const;
+export type DailyTask = keyof typeof DAILY_TASKS;
+
 export const JOBS_LISTED = 100;
 
 export const ListedJob = z.object({

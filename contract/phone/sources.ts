@@ -12,7 +12,7 @@ export const FIGURE_SOURCES = {
     rank: 3,
     about: 'Suggested by a reader with a source, and accepted.',
   },
-  agreed: { label: 'Sources that agree', rank: 2, about: 'At least two independent sources agree.' },
+  agreed: { label: 'Two or more sources', rank: 2, about: 'Independent sources that agree.' },
   smartprix: { label: 'Smartprix', rank: 1, about: 'Specification sheets and price lists of phones sold in India.' },
   devices: { label: 'Device sheets', rank: 1, about: 'An independent data set of phones announced worldwide.' },
   mobiinfo: {
@@ -29,9 +29,10 @@ export const FIGURE_SOURCES = {
   flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian store: variants and colours.' },
   import: { label: 'An imported file', rank: 1, about: 'Imported from a file by our editors.' },
   silence: {
-    label: 'Missing from every source',
+    label: 'Inferred from specification sheets',
     rank: 0,
-    about: 'Specification sheets that usually list this feature leave it out.',
+    about:
+      'Sheets that usually list this feature leave it out, so we show “No”, “None” or the basic value, such as 60 Hz.',
   },
 } as const satisfies Record<string, { label: string; rank: number; about: string }>;
 

@@ -89,7 +89,7 @@ test('the moderation queue is worked by keyboard', { tag: '@smoke' }, async ({ p
   await remove.getByRole('radio', { name: 'Something else' }).check();
   await remove.getByRole('button', { name: 'Delete' }).click();
   await expect(remove.getByText('The reason needs at least 3 characters.')).toBeVisible();
-  await remove.getByLabel('Details').fill('Third time this week');
+  await remove.getByLabel('The reason in your words').fill('Third time this week');
   await page.keyboard.press('Enter');
   await expect(item(page, phone, 'Sheer spam')).toHaveCount(0);
 
@@ -153,7 +153,7 @@ test('a comment is decided and its author suspended', async ({ page }) => {
   await expect(panel.getByRole('list', { name: 'Moderation log' })).toContainText('suspended Angry Author');
 
   await panel.getByRole('button', { name: 'Lift suspension' }).click();
-  await page.getByRole('dialog').getByLabel('Details').fill('Apologised');
+  await page.getByRole('dialog').getByLabel('The reason in your words').fill('Apologised');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await expect(panel.getByRole('button', { name: 'Suspend' })).toBeVisible();
 

@@ -76,7 +76,7 @@ test('a newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, asy
 test('brands to follow are chosen with the link of a mail', async ({ page }) => {
   const email = uniqueEmail('follower');
   await openHydrated(page, '/newsletter');
-  const subscribing = page.getByRole('form', { name: 'Subscribe with brands' });
+  const subscribing = page.getByRole('form', { name: 'Subscribe and follow brands' });
   await subscribing.getByLabel('E-mail').fill(email);
   await subscribing.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('main').getByRole('status')).toBeFocused();

@@ -133,7 +133,7 @@ export const desks: readonly Desk[] = [
     queues: [
       { key: 'draftArticles', label: 'Drafts', search: 'status=draft', isBacklog: true },
       { key: 'scheduledArticles', label: 'Scheduled articles', search: 'status=scheduled', isBacklog: true },
-      { key: 'overdueArticles', label: 'Unpublished articles to finish', search: 'status=draft' },
+      { key: 'overdueArticles', label: 'Drafts past their date', search: 'status=draft' },
     ],
     screens: [
       {

@@ -29,10 +29,7 @@ export function Screen() {
 
   if (isRefused(error)) {
     return (
-      <NotFoundScreen
-        title="This wishlist is no longer shared"
-        message="The link was withdrawn or is incomplete. Ask for a new one."
-      />
+      <NotFoundScreen title="This link doesn’t work" message="It was turned off or is incomplete. Ask for a new one." />
     );
   }
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;

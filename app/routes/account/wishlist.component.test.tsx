@@ -130,7 +130,7 @@ test('anyone with the link sees the list and its owner, and can remove nothing',
 
 test('a revoked link says that the list is not shared', async () => {
   openShared(new FakeServer().on(wishlist.shared, refuse('NOT_FOUND')));
-  await screen.findByRole('heading', { name: 'This wishlist is no longer shared' });
+  await screen.findByRole('heading', { name: 'This link doesn’t work' });
 });
 
 function openHeart(server: FakeServer) {

@@ -73,7 +73,7 @@ test('Next adds five phones to every row, in place', async () => {
   const { keys, address } = open();
   await rail('Samsung');
   screen.getByText('Page 1 of 3');
-  screen.getByText('Next adds five more phones per brand.');
+  screen.getByText('‘Next’ shows five more phones of each brand.');
   const next = screen.getByRole('link', { name: 'Next' });
   await keys.click(next);
   await screen.findByText('Showing 12 of 14 products');
@@ -89,7 +89,7 @@ test('on the last page focus stays beside the pager', async () => {
   await screen.findByText('Page 3 of 3');
   expect(document.activeElement?.contains(screen.getByText('Page 3 of 3'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-  expect(screen.queryByText('Next adds five more phones per brand.')).toBeNull();
+  expect(screen.queryByText('‘Next’ shows five more phones of each brand.')).toBeNull();
 });
 
 test('only a row with more than five phones has arrows', async () => {

@@ -34,7 +34,7 @@ export function Screen() {
     return (
       <NotFoundScreen
         title="This link doesn’t work"
-        message="It may have expired, been withdrawn or be incomplete. Ask for a new one."
+        message="It has expired, was turned off or is incomplete. Ask for a new one."
       />
     );
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -34,7 +34,7 @@ function Sources({ sources }: Pick<DataSummary, 'sources'>) {
     (a, b) => FIGURE_SOURCES[b.source].rank - FIGURE_SOURCES[a.source].rank || b.figures - a.figures,
   );
   return (
-    <Table caption="Figures by source, the most trusted first" className="text-sm md:min-w-md">
+    <Table caption="Figures by source" className="text-sm md:min-w-md">
       <thead>
         <Tr>
           <Th>Source</Th>

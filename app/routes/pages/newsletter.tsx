@@ -18,7 +18,7 @@ export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> 
   return {
     head: {
       title: 'Newsletter',
-      description: 'New articles about phones by e-mail, including the brands you follow.',
+      description: 'New articles about phones by e-mail, with extra issues about the brands you follow.',
       canonical: '/newsletter',
     },
   };
@@ -45,7 +45,7 @@ export function Screen() {
       {confirmation ? (
         <Notice takesFocus>{confirmation}</Notice>
       ) : (
-        <Form form={form} aria-label="Subscribe with brands">
+        <Form form={form} aria-label="Subscribe and follow brands">
           <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...bindField(form, 'email')} />
           <BrandChoice chosen={brandIds} onChange={setBrandIds} />
           <FormError>{form.formState.errors.root?.message}</FormError>

@@ -108,8 +108,8 @@ describe('download', () => {
   });
 
   it.each([
-    [404, {}, 'The store answered 404.'],
-    [500, {}, 'The store answered 500.'],
+    [404, {}, 'The store’s server returned error 404.'],
+    [500, {}, 'The store’s server returned error 500.'],
     [200, { 'content-type': 'text/html; charset=utf-8' }, 'web page'],
     [200, { 'content-encoding': 'br' }, 'unknown encoding (br)'],
   ])('refuses %s with %j', async (status, headers, text) => {

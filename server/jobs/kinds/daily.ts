@@ -1,3 +1,4 @@
+import type { DailyTask } from '#contract/desk/jobs.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import { insertJob } from '#server/jobs/job-rows.ts';
@@ -14,39 +15,23 @@ import { sweepUploads } from './sweep-uploads.ts';
 /** Late enough not to slow down a starting server, early enough for one that restarts every day. */
 const FIRST_RUN_MS = 10 * MINUTE_MS;
 
-interface DailyTask {
-  /** For the list of jobs. */
-  label: string;
-  run(services: Services, signal: AbortSignal): Promise<unknown>;
-}
-
-const TASKS: Record<string, DailyTask> = {
-  retention: {
-    label: 'delete expired trash and logs',
-    run: ({ database }, signal) => sweepExpired(database, Date.now(), signal),
-  },
-  'replaced-pictures': { label: 'delete replaced pictures', run: (services) => deleteReplacedPictures(services) },
-  uploads: { label: 'delete unused uploads', run: (services) => sweepUploads(services) },
-  imports: { label: 'delete old imports', run: (services) => deleteOldImports(services) },
-  'rate-limits': { label: 'reset rate limits', run: ({ rateLimiter }) => rateLimiter.sweep() },
-  sessions: { label: 'delete expired sessions', run: ({ database }) => deleteExpiredSessions(database) },
-  'ending-tokens': { label: 'remind owners of API tokens', run: (services) => warnOfEndingTokens(services) },
-  'unconfirmed-alerts': {
-    label: 'delete unconfirmed alerts',
-    run: ({ database }) => deleteUnconfirmedAlerts(database),
-  },
+const TASKS: Record<DailyTask, (services: Services, signal: AbortSignal) => Promise<unknown>> = {
+  retention: ({ database }, signal) => sweepExpired(database, Date.now(), signal),
+  'replaced-pictures': (services) => deleteReplacedPictures(services),
+  uploads: (services) => sweepUploads(services),
+  imports: (services) => deleteOldImports(services),
+  'rate-limits': ({ rateLimiter }) => rateLimiter.sweep(),
+  sessions: ({ database }) => deleteExpiredSessions(database),
+  'ending-tokens': (services) => warnOfEndingTokens(services),
+  'unconfirmed-alerts': ({ database }) => deleteUnconfirmedAlerts(database),
 };
 
-export function dailyTaskLabel(task: string): string {
-  return TASKS[task]?.label ?? task;
-}
-
 /** Tasks that run once a day, one after the other, in whichever process claims them first. */
-export function dailyKind(services: Services): JobKind<string> {
+export function dailyKind(services: Services): JobKind<DailyTask> {
   return {
     kind: 'daily',
     work: async ({ payload: task }, signal) => {
-      await TASKS[task]?.run(services, signal);
+      await TASKS[task]?.(services, signal);
       // A task that only another version knows: its job is deleted.
       return signal.aborted || !TASKS[task] ? undefined : { runAgainAt: Date.now() + DAY_MS };
     },

@@ -1,11 +1,17 @@
 import { momentOf } from '#contract/desk/backups.ts';
-import { JOB_KINDS, JOBS_LISTED, type JobKindName, type ListedJob } from '#contract/desk/jobs.ts';
+import {
+  DAILY_TASKS,
+  type DailyTask,
+  JOB_KINDS,
+  JOBS_LISTED,
+  type JobKindName,
+  type ListedJob,
+} from '#contract/desk/jobs.ts';
 import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { shortTime } from '#server/india-time.ts';
 import { cancelJob, isUnfinished, type JobWithActor, jobsWithActors, retryJob } from '#server/jobs/job-rows.ts';
-import { dailyTaskLabel } from '#server/jobs/kinds/daily.ts';
 import type { Services } from '#server/services.ts';
 
 export async function listJobs(services: Services, state: ListedJob['state'] | undefined): Promise<ListedJob[]> {
@@ -64,7 +70,7 @@ function detailOf({ kind, payload }: JobWithActor): string | null {
   if (kind === 'import') return JSON.parse(payload).filename;
   if (kind === 'feed') return JSON.parse(payload).name;
   if (kind === 'restore') return `backup of ${shortTime(momentOf(JSON.parse(payload).id))}`;
-  return kind === 'daily' ? dailyTaskLabel(JSON.parse(payload)) : null;
+  return kind === 'daily' ? (DAILY_TASKS[JSON.parse(payload) as DailyTask] ?? null) : null;
 }
 
 function progressOf(text: string | null): ListedJob['progress'] {

@@ -54,7 +54,7 @@ test('a bulk price change is listed under each phone with rule, count and varian
       run: {
         id: run,
         kind: 'prices',
-        label: 'Changed 4 prices of 2 phones: −10 %',
+        label: 'Changed 4 prices of 2 phones: −10%',
         phones: 2,
         isUndo: false,
         undoUntil: expect.any(String),
@@ -69,7 +69,7 @@ test('the request that started it has the rule and the link too', async () => {
   const run = await lowerPrices([await addPhone()]);
   const [entry] = await log({ kind: 'phones' });
   expect(entry).toMatchObject({
-    sentence: 'changed prices in bulk: Changed 2 prices of 1 phone: −10 %',
+    sentence: 'changed 2 prices of 1 phone: −10%',
     run: { id: run, kind: 'prices', phones: 1 },
   });
 });
@@ -196,7 +196,7 @@ test('the export of a phone has its bulk changes and neutralises formulas', asyn
   const { body, headers } = await server.call({ url: `/api/admin/audit/export?subject=${subject}`, headers: admin });
   expect(headers['content-type']).toMatch(/^text\/csv/);
   expect(body).toContain('Price, 8 GB + 128 GB: ₹20,000 → ₹18,000');
-  expect(body).toContain('Changed 2 prices of 1 phone: −10 %');
+  expect(body).toContain('Changed 2 prices of 1 phone: −10%');
   expect(body).toContain(`"'=HYPERLINK(""x"")"`);
   expect(body).not.toMatch(/(^|,)"?=HYPERLINK/m);
 });

@@ -195,7 +195,7 @@ test('people: a bulk suspension of readers can be undone; staff are skipped', as
   const { log } = (await call('GET', `/api/moderation/users/${reader.id}`)).body;
   expect(log.map(({ action }: { action: string }) => action)).toEqual(['unsuspend', 'suspend']);
   const audit = (await call('GET', '/api/admin/audit?kind=people')).body.entries as { sentence: string }[];
-  expect(audit.map(({ sentence }) => sentence)).toContain('made a bulk change to accounts: Suspended 1 account');
+  expect(audit.map(({ sentence }) => sentence)).toContain('suspended 1 account');
 });
 
 test('brands: bulk changes and the deletion of unused ones can be undone', async () => {

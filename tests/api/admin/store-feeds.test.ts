@@ -171,7 +171,7 @@ test('the columns of a feed are read and suggested', async () => {
   feeds.answer = (response) => void response.writeHead(403).end();
   const payload = { url: feeds.url, format: 'csv' };
   const refused = await server.call({ method: 'POST', url: '/api/admin/feeds/columns', headers: admin, payload });
-  expect(refused).toMatchObject({ status: 422, body: { fields: { url: 'The store answered 403.' } } });
+  expect(refused).toMatchObject({ status: 422, body: { fields: { url: 'The store’s server returned error 403.' } } });
 });
 
 describe('a run', () => {
@@ -573,7 +573,7 @@ describe('a run that fails', () => {
   const missing: FeedServer['answer'] = (response) => void response.writeHead(404).end();
 
   test.each<[string, string, FeedServer['answer']]>([
-    ['an error', 'The store answered 404.', missing],
+    ['an error', 'The store’s server returned error 404.', missing],
     [
       'columns that changed',
       'The feed no longer has these columns: price. Match the columns again. Nothing was changed.',
@@ -646,7 +646,7 @@ describe('a run that fails', () => {
     const { id: adminId } = await people.executeTakeFirstOrThrow();
     const { notifications } = await get(`/api/users/${adminId}/notifications`);
     expect(notifications.filter(({ kind }: { kind: string }) => kind === 'feed')).toMatchObject([
-      { title: 'Store feed Croma is failing', text: /The store answered 500\.$/, link: '/admin/feeds' },
+      { title: 'Store feed Croma is failing', text: /The store’s server returned error 500\.$/, link: '/admin/feeds' },
     ]);
   });
 });

@@ -173,7 +173,7 @@ describe('a reply to a message', () => {
     await expect.poll(async () => (await thread(id)).replies[0]?.delivery?.state).toBe('sent');
     expect(await call('DELETE', `/api/contact/${id}/replies/${again}`)).toMatchObject({
       status: 409,
-      body: { error: 'This reply was already sent, so it can’t be withdrawn.' },
+      body: { error: 'This reply was already sent, so you can’t undo it.' },
     });
     expect(smtp.to(email)).toHaveLength(1);
   });

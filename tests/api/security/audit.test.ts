@@ -264,7 +264,7 @@ describe('an entry', () => {
     expect((await read(`search=${id}`)).entries).toMatchObject([
       { sentence: 'renamed the picture desk.png' },
       {
-        sentence: 'changed the description of the picture inbox.png',
+        sentence: 'changed the details of the picture inbox.png',
         changes: [{ field: 'Description', from: null, to: 'The inbox' }],
       },
     ]);
@@ -286,7 +286,7 @@ describe('an entry', () => {
     const [{ sentence, changes }] = (await read(`search=${id}`)).entries;
     expect(sentence).toBe('replied to the message Assigned battery');
     expect(changes).toEqual([
-      { field: 'Status', from: 'Open', to: 'Waiting' },
+      { field: 'Status', from: 'Read', to: 'Replied' },
       { field: 'Assigned to', from: null, to: 'The admin in charge' },
     ]);
   });

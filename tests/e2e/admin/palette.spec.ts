@@ -8,7 +8,7 @@ test('Ctrl K opens a phone at the requested field', async ({ page }) => {
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  const palette = page.getByRole('dialog', { name: 'Search or jump to…' });
   const go = async (words: string, option: RegExp) => {
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill(words);

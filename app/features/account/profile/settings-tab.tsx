@@ -55,7 +55,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
 }
 
 const options: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Same as device' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

@@ -26,7 +26,7 @@ const ENTRY: AuditEntry = {
   run: {
     id: RUN,
     kind: 'prices',
-    label: 'Changed 4 prices: −10 %',
+    label: 'Changed 4 prices: −10%',
     feed: null,
     phones: 2,
     isUndo: false,
@@ -69,7 +69,7 @@ test('the chosen phone has its name although no entry matches', async () => {
 
 test('an entry links to its job, its version and its undo', async () => {
   open('/admin/audit?subject=pixel-9');
-  await screen.findByText('Changed 4 prices: −10 %');
+  await screen.findByText('Changed 4 prices: −10%');
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('Price change')).toBe(`/admin/products/price-changes?change=${RUN}`);
   expect(href('Version')).toBe(`/admin/products/edit/pixel-9?tab=history&version=${VERSION}`);

@@ -171,7 +171,7 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Read columns' }));
     expect(await screen.findByText('300123')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
-    expect(await screen.findByText('Choose the column of the feed for: Link.')).toBeTruthy();
+    expect(await screen.findByText('Choose the feed column for ‘Link’.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Link' }), 'web');
     await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
     expect(await screen.findByText('All feeds')).toBeTruthy();
@@ -190,10 +190,13 @@ describe('the form', () => {
   });
 
   test('shows why a feed cannot be read', async () => {
-    server.on(storeFeeds.readColumns, refuse('INVALID_FIELDS', 'No', { fields: { url: 'The store answered 403.' } }));
+    server.on(
+      storeFeeds.readColumns,
+      refuse('INVALID_FIELDS', 'No', { fields: { url: 'The store’s server returned error 403.' } }),
+    );
     open(`/admin/feeds/${ID}/edit`);
     await userEvent.click(await screen.findByRole('button', { name: 'Read columns again' }));
-    expect(await screen.findByText('The store answered 403.')).toBeTruthy();
+    expect(await screen.findByText('The store’s server returned error 403.')).toBeTruthy();
   });
 
   test('keeps the stored headers when none are entered, and never shows them', async () => {

@@ -1,11 +1,11 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
-import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
+import { difference, formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
-type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
+type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'weight' | 'batteryCapacity'>>;
 export type Comparison = { products: ComparedPhone[] };
 
 export function PopularComparisons({ comparisons }: { comparisons: Comparison[] }) {
@@ -72,7 +72,6 @@ type Measure = {
 };
 
 const MEASURES: readonly Measure[] = [
-  { of: ({ price }) => price, write: formatRupees, more: 'more', less: 'less' },
   {
     of: ({ batteryCapacity }) => batteryCapacity,
     write: (gap) => `${formatCount(gap)} mAh`,

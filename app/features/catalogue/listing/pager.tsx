@@ -49,7 +49,7 @@ export function Pager({ state, page, pageCount, isGrowing, onPageChange }: Pager
         className="mt-9"
       />
       {isGrowing && page < pageCount && (
-        <p className="mt-2.5 text-center text-sm text-ink-3">Next adds five more phones per brand.</p>
+        <p className="mt-2.5 text-center text-sm text-ink-3">‘Next’ shows five more phones of each brand.</p>
       )}
     </div>
   );

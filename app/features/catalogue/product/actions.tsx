@@ -130,7 +130,7 @@ export function AlertRow({ product, variant }: AlertRowProps) {
       {(alert, open) => (
         <button type="button" aria-pressed={alert !== null} onClick={open} className="alert-row needs-script">
           {alertLabel(product)}
-          <span>{alert ? alertIsOn(product, alert) : product.price !== null && 'one e-mail per drop'}</span>
+          <span>{alert ? alertIsOn(product, alert) : product.price !== null && 'by e-mail'}</span>
           <BellIcon className={cx('size-4', alert ? 'text-better' : 'text-ink-3')} />
         </button>
       )}

@@ -18,7 +18,8 @@ interface KeyFigure {
   detail: string | null;
   /** Its key in the comparison with phones at the same price, and whether the typical value is shown. */
   standing: string;
-  hasTypical?: true;
+  /** Words before the typical figure, if it is shown. */
+  typicalLabel?: 'typical' | 'typical by cable';
 }
 
 export function KeyFiguresSection({ product }: { product: Product }) {
@@ -49,11 +50,11 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   const first = figures.map(({ standing }) => standingOf(standing)).find(Boolean);
   return (
     <dl className="key-figures">
-      {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
+      {figures.map(({ label, value, unit, detail, standing: key, typicalLabel }) => {
         const standing = standingOf(key);
         const details = [
-          hasTypical && standing && `typical ${standing.typical === 'None' ? 'none' : standing.typical}`,
           detail,
+          typicalLabel && standing && `${typicalLabel} ${standing.typical === 'None' ? 'none' : standing.typical}`,
         ]
           .filter(Boolean)
           .join('; ');
@@ -110,7 +111,7 @@ export function keyFigures(product: Product): KeyFigure[] {
       unit: 'mAh',
       detail: null,
       standing: 'battery',
-      hasTypical: true,
+      typicalLabel: 'typical',
     },
     {
       label: 'Charging',
@@ -118,7 +119,7 @@ export function keyFigures(product: Product): KeyFigure[] {
       unit: 'W',
       detail: wireless(product.wirelessCharging),
       standing: 'charging',
-      hasTypical: true,
+      typicalLabel: 'typical by cable',
     },
     {
       label: 'Chip',
@@ -145,8 +146,15 @@ export function keyFigures(product: Product): KeyFigure[] {
       detail: mainCamera(product),
       standing: 'sensor',
     },
-    { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', hasTypical: true },
-    { label: 'Weight', value: text(product.weight), unit: 'g', detail: null, standing: 'weight', hasTypical: true },
+    { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', typicalLabel: 'typical' },
+    {
+      label: 'Weight',
+      value: text(product.weight),
+      unit: 'g',
+      detail: null,
+      standing: 'weight',
+      typicalLabel: 'typical',
+    },
     {
       label: 'Water',
       value: product.ipRating,
@@ -167,7 +175,7 @@ function wireless(watts: number | null): string | null {
 
 function ramText({ variants }: Product): string | null {
   const sizes = formatMemories(variants.map(({ ram }) => ram));
-  return sizes && `${sizes.replace(/ GB, (?=.* GB)/g, ', ')} RAM`;
+  return sizes && `${sizes.replaceAll(' GB, ', ', ').replace(/, (?=[^,]*$)/, ' or ')} RAM`;
 }
 
 /** Stabilisation and the megapixels of the zoom lens. */

@@ -25,7 +25,7 @@ export function ReportDialog({ what, id, send, onClose }: ReportDialogProps) {
       open={id !== null}
       onClose={onClose}
       title={`Report this ${what}`}
-      description="A moderator will review it. Your report is anonymous."
+      description="A moderator will review it. Only moderators see who reported it."
     >
       {id !== null && <ReportForm key={id} what={what} id={id} send={send} onClose={onClose} />}
     </Dialog>

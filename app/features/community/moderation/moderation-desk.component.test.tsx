@@ -43,7 +43,7 @@ test('? lists the keys, which can be turned off', async () => {
   await keys.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(help.textContent).toContain('Next comment');
-  await keys.click(within(help).getByRole('switch', { name: 'Use single keys' }));
+  await keys.click(within(help).getByRole('switch', { name: 'Use single-key shortcuts' }));
   await keys.click(within(help).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await keys.keyboard('?');

@@ -21,6 +21,7 @@ const TAKEN = ['root', 'state', 'main', 'comments', 'comments-heading', 'phones'
 export function outlineOf(body: ArticleDocument): Outline {
   const outline: Outline = { entries: [], ids: new Map(), captions: new Map() };
   const used = new Set(TAKEN);
+  const counts = { table: 0, comparison: 0 };
   let section = '';
   for (const block of body.content) {
     if (block.type === 'heading') {
@@ -30,8 +31,8 @@ export function outlineOf(body: ArticleDocument): Outline {
       outline.entries.push({ id, title: section, level: block.attrs.level });
     }
     if (block.type === 'table' || block.type === 'comparison') {
-      const name = `${block.type === 'table' ? 'Table' : 'Comparison'} ${outline.captions.size + 1}`;
-      outline.captions.set(block, section ? `${name}: ${section}` : name);
+      const name = `${block.type === 'table' ? 'Table' : 'Comparison'} ${++counts[block.type]}`;
+      outline.captions.set(block, section ? `${name}: ${section.replace(/^\d+\. /, '')}` : name);
     }
   }
   return outline;

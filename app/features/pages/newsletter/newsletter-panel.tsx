@@ -15,12 +15,13 @@ export function NewsletterPanel() {
         <p className="mt-2 text-ink-2">
           Only when there is something new. No tracking. Unsubscribe in one click.{' '}
           <Link to="/privacy-policy#mail" className="text-accent-ink underline underline-offset-3">
-            What we store
+            See what we store
           </Link>
-          , or{' '}
+          .{' '}
           <Link to="/newsletter" className="text-accent-ink underline underline-offset-3">
-            follow brands
+            You can also follow brands
           </Link>
+          .
         </p>
       </div>
       <SignUpForm />

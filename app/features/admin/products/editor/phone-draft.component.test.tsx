@@ -202,7 +202,7 @@ test('invalid fields show their errors and nothing is sent', async () => {
   await keys.click(screen.getByText('Add phone'));
   await screen.findByText('Choose a brand.');
   await screen.findByText('Battery must be at most 35,000 mAh.');
-  await screen.findByText('Thickness must be a number.');
+  await screen.findByText('Thickness is missing.');
   expect(server.sent(products.create)).toEqual([]);
 });
 
