@@ -18,8 +18,7 @@ interface KeyFigure {
   detail: string | null;
   /** Its key in the comparison with phones at the same price, and whether the typical value is shown. */
   standing: string;
-  /** Words before the typical figure, if it is shown. */
-  typicalLabel?: 'typical' | 'typical by cable';
+  hasTypical?: true;
 }
 
 export function KeyFiguresSection({ product }: { product: Product }) {
@@ -50,11 +49,11 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   const first = figures.map(({ standing }) => standingOf(standing)).find(Boolean);
   return (
     <dl className="key-figures">
-      {figures.map(({ label, value, unit, detail, standing: key, typicalLabel }) => {
+      {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
         const standing = standingOf(key);
         const details = [
           detail,
-          typicalLabel && standing && `${typicalLabel} ${standing.typical === 'None' ? 'none' : standing.typical}`,
+          hasTypical && standing && `typical ${standing.typical === 'None' ? 'none' : standing.typical}`,
         ]
           .filter(Boolean)
           .join('; ');
@@ -111,7 +110,7 @@ export function keyFigures(product: Product): KeyFigure[] {
       unit: 'mAh',
       detail: null,
       standing: 'battery',
-      typicalLabel: 'typical',
+      hasTypical: true,
     },
     {
       label: 'Charging',
@@ -119,7 +118,7 @@ export function keyFigures(product: Product): KeyFigure[] {
       unit: 'W',
       detail: wireless(product.wirelessCharging),
       standing: 'charging',
-      typicalLabel: 'typical by cable',
+      hasTypical: true,
     },
     {
       label: 'Chip',
@@ -146,14 +145,14 @@ export function keyFigures(product: Product): KeyFigure[] {
       detail: mainCamera(product),
       standing: 'sensor',
     },
-    { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', typicalLabel: 'typical' },
+    { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', hasTypical: true },
     {
       label: 'Weight',
       value: text(product.weight),
       unit: 'g',
       detail: null,
       standing: 'weight',
-      typicalLabel: 'typical',
+      hasTypical: true,
     },
     {
       label: 'Water',

@@ -84,20 +84,20 @@ const RICH = barePhone({
 describe('key figures', () => {
   test('there are eight, with their details', () => {
     expect(keyFigures(RICH)).toEqual([
-      { label: 'Battery', value: '5,400', unit: 'mAh', detail: null, standing: 'battery', typicalLabel: 'typical' },
+      { label: 'Battery', value: '5,400', unit: 'mAh', detail: null, standing: 'battery', hasTypical: true },
       {
         label: 'Charging',
         value: '100',
         unit: 'W',
         detail: 'no wireless',
         standing: 'charging',
-        typicalLabel: 'typical by cable',
+        hasTypical: true,
       },
       { label: 'Chip', value: '8 Gen 3', unit: 'Snapdragon', detail: '12 or 16 GB RAM, Android 15', standing: 'chip' },
       { label: 'Screen', value: '6.82', unit: 'inch', detail: '510 ppi, 120 Hz, 4,500 nits', standing: 'sharpness' },
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'stabilised, 64 MP zoom', standing: 'sensor' },
-      { label: 'Ultrawide', value: '48', unit: 'MP', detail: null, standing: 'ultrawide', typicalLabel: 'typical' },
-      { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight', typicalLabel: 'typical' },
+      { label: 'Ultrawide', value: '48', unit: 'MP', detail: null, standing: 'ultrawide', hasTypical: true },
+      { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight', hasTypical: true },
       { label: 'Water', value: 'IP65', detail: 'water jets only, not submersion', standing: 'water' },
     ]);
   });
