@@ -258,7 +258,7 @@ export const TERMS: readonly Term[] = [
     part: 'build',
     label: 'Water and dust',
     of: 40,
-    how: `the digits of the IP rating, added up. Dust (first digit): ${listed(DUST_POINTS, 4)}. Water (second digit): ${listed(WATER_POINTS, 1)}. No rating gives 0%`,
+    how: `the percentages for the two digits of the IP rating, added up. Dust (first digit): ${listed(DUST_POINTS, 4)}. Water (second digit): ${listed(WATER_POINTS, 1)}. No rating gives 0%`,
     kind: 'table',
     read: ipOf,
     text: (code) => (code === 0 ? 'None' : `IP${ipDigit(code >> 4)}${ipDigit(code & 15)}`),

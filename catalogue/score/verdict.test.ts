@@ -220,13 +220,13 @@ describe('the reason for a rank', () => {
   test('names the weakness of a phone without a strength', () => {
     const given = { leads: [], gap: standing('battery', 4_400, 5_000) };
     expect(placeReason(phone(10_000), phone(16_719), given)).toBe(
-      '₹6,719 less than the top phone, but a smaller battery than most (4,400 mAh).',
+      '₹6,719 less than the top phone, but with a smaller battery than most (4,400 mAh).',
     );
     expect(placeReason(phone(16_719), phone(16_719), given)).toBe(
       'No clear strength. A smaller battery than most (4,400 mAh).',
     );
     expect(placeReason(phone(16_719), null, given)).toBe(
-      'Good all round, but a smaller battery than most (4,400 mAh).',
+      'Good all round, but with a smaller battery than most (4,400 mAh).',
     );
   });
 });

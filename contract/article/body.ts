@@ -34,7 +34,7 @@ const LinkMark = z.object({
     href: z
       .string('The link has no address.')
       .max(ARTICLE_LINK_MAX, 'The address of the link is too long.')
-      .refine(isSafeLink, 'Start the link with https:, mailto: or / for a page on this site.'),
+      .refine(isSafeLink, 'Start the link with https: or mailto:, or with / for a page on this site.'),
   }),
 });
 

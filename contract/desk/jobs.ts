@@ -36,7 +36,7 @@ export const DAILY_TASKS = {
   imports: 'delete old imports',
   'rate-limits': 'reset rate limits',
   sessions: 'delete expired sessions',
-  'ending-tokens': 'remind owners of API tokens',
+  'ending-tokens': 'notify owners of expiring API tokens',
   'unconfirmed-alerts': 'delete unconfirmed alerts',
 } as const;
 export type DailyTask = keyof typeof DAILY_TASKS;

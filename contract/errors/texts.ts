@@ -299,7 +299,7 @@ export const deskErrors = {
   backupLinkExpired: 'This link was valid for one minute. Start the download again.',
   diskFull: 'There isn’t enough disk space for another backup. Delete an old one first.',
   stopped: 'The job was cancelled.',
-  cannotCancel: 'This job can’t be cancelled. It has finished, or jobs of this kind can’t be cancelled.',
+  cannotCancel: 'This job can’t be cancelled. It has finished, or jobs of its kind can’t be.',
   cannotRetry: 'This job can’t be retried. It hasn’t failed, or jobs of this kind can’t be retried.',
   seeLog: 'The server log has the reason.',
   interrupted: 'This was interrupted too long ago to continue. Start it again.',

@@ -12,7 +12,7 @@ export const FIGURE_SOURCES = {
     rank: 3,
     about: 'Suggested by a reader with a source, and accepted.',
   },
-  agreed: { label: 'Two or more sources', rank: 2, about: 'Independent sources that agree.' },
+  agreed: { label: 'Several that agree', rank: 2, about: 'Independent sources that agree.' },
   smartprix: { label: 'Smartprix', rank: 1, about: 'Specification sheets and price lists of phones sold in India.' },
   devices: { label: 'Device sheets', rank: 1, about: 'An independent data set of phones announced worldwide.' },
   mobiinfo: {

@@ -169,7 +169,7 @@ Text.
     [
       'a link that is not safe',
       '[x](javascript:alert(1))',
-      `line ${BODY_LINE}: Start the link with https:, mailto: or / for a page on this site.`,
+      `line ${BODY_LINE}: Start the link with https: or mailto:, or with / for a page on this site.`,
     ],
   ])('is refused with %s, with its line', (_name, markdown, problem) => {
     expect(problems(markdown)).toContain(problem);

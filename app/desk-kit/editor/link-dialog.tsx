@@ -18,7 +18,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const save = () => {
     const address = withProtocol(href.trim());
     if (!isSafeLink(address)) {
-      setError('Start the link with https:, mailto: or / for a page on this site.');
+      setError('Start the link with https: or mailto:, or with / for a page on this site.');
       return;
     }
     if (address.length > ARTICLE_LINK_MAX) {

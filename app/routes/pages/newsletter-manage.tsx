@@ -34,7 +34,11 @@ export function Screen() {
   return (
     <AuthFrame
       title="Manage your subscription"
-      lead={token ? 'For this address only. No account needed.' : 'Open this page from the link in one of our e-mails.'}
+      lead={
+        token
+          ? 'Changes apply only to the address that received the link. No account needed.'
+          : 'Open this page from the link in one of our e-mails.'
+      }
     >
       {token ? <Manage token={token} /> : <ButtonLink to="/newsletter">Subscribe</ButtonLink>}
     </AuthFrame>

@@ -133,7 +133,7 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   await expect(issue.getByText(/^Sent .*: \d+ of \d+ sent/)).toBeVisible();
   expect((await mailTo(stays, 3)).subject).toBe(subject);
   await issue.getByRole('button', { name: 'Results' }).click();
-  await expect(page.getByRole('row', { name: /^Delivered [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Accepted by mail servers [1-9]/ })).toBeVisible();
   // An issue without articles was rejected; and the tests' own startup script may not run in the mail's frame.
   expect(heard.filter((text) => !/422|sandboxed/.test(text))).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('the confirmation to send an issue counts today’s readers', async ({ page
   count = 12_345;
   await page.getByRole('button', { name: 'Send to subscribers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this issue?' });
-  await expect(dialog).toContainText('It will be sent to 12,345 subscribers now. You can’t undo this.');
+  await expect(dialog).toContainText('It will be sent now to 12,345 subscribers. You can’t undo this.');
 });
 
 test('articles of an issue are added, moved and removed by keyboard', async ({ page }) => {

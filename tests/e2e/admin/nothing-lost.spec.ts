@@ -135,7 +135,7 @@ test('a half-filled phone form is restored on another computer', async ({ page, 
   const path = `/admin/products/edit/${phones[0]?.id}`;
   await openHydrated(page, path);
   await page.getByLabel('Weight, g').fill('187');
-  await expect(page.getByText('Stored as a draft')).toBeVisible();
+  await expect(page.getByText('Backed up on the server')).toBeVisible();
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await openHydrated(again, path);

@@ -48,7 +48,7 @@ test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, 
   const toast = page.getByRole('status').filter({ hasText: '3 prices changed.' });
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: 'Bulk price changes' }).click();
-  await page.getByRole('link', { name: '−4 %, ending in …99' }).first().click();
+  await page.getByRole('link', { name: '−4%, ending in …99' }).first().click();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 prices restored.')).toBeVisible();
   await page.goBack();

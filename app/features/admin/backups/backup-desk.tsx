@@ -275,5 +275,5 @@ function checkText(check: Backup['check']): string {
   const when = indiaTime(check.at);
   return check.problem
     ? `Verification failed ${when}. ${check.problem}`
-    : `Verified ${when}: all files are intact, and the database was restored with the same number of rows.`;
+    : `Verified ${when}: all files are intact, and a test restore had the same number of rows.`;
 }

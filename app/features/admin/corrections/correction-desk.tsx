@@ -68,7 +68,7 @@ export function CorrectionDesk() {
     <>
       <ScreenHead
         title="Corrections"
-        aside="Accepted corrections appear on the page immediately. The reader who suggested one is notified either way."
+        aside="Accepted corrections appear on the page immediately. Readers are notified whether you accept or reject their suggestion."
       />
       <TableBar
         searchLabel="Search suggestions"

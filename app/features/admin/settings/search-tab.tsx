@@ -31,8 +31,8 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
       section={section}
       about={
         <>
-          Show results for a different term, such as the correct spelling of a brand, a nickname or another script. Only
-          whole words match. See{' '}
+          When readers search for a misspelling, a nickname or a name in another script, show results for the usual name
+          instead. Only whole words match. See{' '}
           <Link to="/admin" className="underline">
             searches without results
           </Link>{' '}

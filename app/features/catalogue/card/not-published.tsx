@@ -5,7 +5,7 @@ export function NotPublished({ children = 'Not published' }: { children?: string
 
 /** Several in one line: `Not published: glass, weight.` */
 export function notPublishedText(labels: readonly string[]): string {
-  return `Not published: ${labels.map(inSentence).join(', ')}.`;
+  return `Not published: ${labels.map((label) => (label === 'In the box' ? 'box contents' : inSentence(label))).join(', ')}.`;
 }
 
 /** `Water and dust` becomes `water and dust`; `NFC`, `eSIM` and `4G bands` are names. */

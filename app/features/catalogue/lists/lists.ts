@@ -43,7 +43,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
   under(
     10_000,
     '10,000',
-    'Decide first whether you need 5G. With coverage where you live, it stays useful for years. Without it, the same money buys a sharper screen or more memory. Choose 6 GB of RAM and 128 GB of storage if you can, and check whether a charger is in the box.',
+    'Decide first whether you need 5G. If there is 5G coverage where you live, it stays useful for years. A phone without 5G has a sharper screen or more memory for the same money. Choose 6 GB of RAM and 128 GB of storage if you can, and check whether a charger is in the box.',
   ),
   under(
     15_000,

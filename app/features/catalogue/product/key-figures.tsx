@@ -52,8 +52,8 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
       {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
         const standing = standingOf(key);
         const details = [
-          detail,
           hasTypical && standing && `typical ${standing.typical === 'None' ? 'none' : standing.typical}`,
+          detail,
         ]
           .filter(Boolean)
           .join('; ');

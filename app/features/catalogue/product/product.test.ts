@@ -228,9 +228,13 @@ describe('structured data', () => {
 });
 
 test('the summary contains only known facts', () => {
-  expect(summaryOf(barePhone())).toBe('Acme One in India. Full specification, drawn to scale.');
+  expect(summaryOf(barePhone())).toBe('Acme One in India. Full specification.');
   expect(summaryOf(barePhone({ price: 1_29_999, batteryCapacity: 5000 }))).toBe(
-    'Acme One costs ₹1,29,999 in India. 5,000 mAh battery. Full specification, drawn to scale.',
+    'Acme One: ₹1,29,999 in India. 5,000 mAh battery. Full specification.',
+  );
+  const drawn = { price: 54_999, priceAt: '2025-09-23', dimensions: { height: 160, width: 75, thickness: 8 } };
+  expect(summaryOf(barePhone(drawn))).toBe(
+    'Acme One: ₹54,999 in India, seen 23 September 2025. Full specification and a drawing to scale.',
   );
 });
 

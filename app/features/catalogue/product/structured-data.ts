@@ -2,14 +2,14 @@ import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { formatVariant } from '#contract/phone/format.ts';
+import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
 import { OFFER_PRICE_DAYS } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { DAY_MS } from '#contract/time.ts';
 
 /** A line of known facts for search results and shared links. */
 export function summaryOf(product: Product): string {
-  const { batteryCapacity, displaySize, primaryCamera, chipset, price, priceKind, priceVariant } = product;
+  const { batteryCapacity, displaySize, primaryCamera, chipset, dimensions, price, priceAt, priceVariant } = product;
   const figures = [
     batteryCapacity !== null && `${formatCount(batteryCapacity)} mAh battery`,
     displaySize !== null && `${displaySize} inch display`,
@@ -20,10 +20,9 @@ export function summaryOf(product: Product): string {
   const cost =
     price === null
       ? `${fullName(product)} in India.`
-      : `${fullName(product)}${variant} ${priceKind === 'last' ? 'last cost' : 'costs'} ${formatRupees(price)} in India.`;
-  return [cost, figures.length > 0 && `${figures.join(', ')}.`, 'Full specification, drawn to scale.']
-    .filter(Boolean)
-    .join(' ');
+      : `${fullName(product)}${variant}: ${formatRupees(price)} in India${priceAt ? `, seen ${formatPartialDate(priceAt)}` : ''}.`;
+  const rest = dimensions ? 'Full specification and a drawing to scale.' : 'Full specification.';
+  return [cost, figures.length > 0 && `${figures.join(', ')}.`, rest].filter(Boolean).join(' ');
 }
 
 const AVAILABILITY: Record<Product['status'], string> = {

@@ -91,7 +91,7 @@ export function SetScreen({ scale, onDone, onClose }: SetScreenProps) {
               className="absolute rounded-small border-2 border-edge"
             />
             <p className="absolute bottom-4 left-5 max-w-[60%] text-sm text-ink-2">
-              Put the card’s left edge on the left edge of your screen
+              Put the card’s left edge on the left edge of this outline
             </p>
           </div>
           <div

@@ -15,11 +15,12 @@ export function NearestReviews({ product }: { product: Product }) {
   return (
     <section aria-label={`Reviews of the ${phone.name}`} className="mt-6 rounded-card border border-line bg-sunk p-5">
       <p className="text-ink-2">
-        <strong className="font-semibold text-ink">The {product.name} has no reviews yet.</strong> These are of the{' '}
+        <strong className="font-semibold text-ink">The {product.name} has no reviews yet.</strong> These reviews are for
+        the{' '}
         <Link to={`/product/${phone.id}#reviews`} className="font-medium text-accent-ink underline underline-offset-3">
           {phone.name}
         </Link>
-        , the most similar phone with reviews
+        , the most similar phone that has any
         {total > reviews.length && (
           <>
             {` (${total} in all`}

@@ -86,7 +86,7 @@ export async function catalogue(day: WorkedDay): Promise<Steps> {
     'Continue editing a phone after the tab was killed': async () => {
       const words = 'Snapdragon typed before the crash';
       await write(day.page.getByLabel('Chipset'), words);
-      await expect(day.page.getByText('Stored as a draft')).toBeVisible();
+      await expect(day.page.getByText('Backed up on the server')).toBeVisible();
       const { page } = day;
       const address = page.url();
       const crashed = page.waitForEvent('crash');

@@ -47,7 +47,12 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
         </section>
         <Field
           label="Search title"
-          hint={lengthHint(fullTitle(title, site).length, SEARCH_TITLE_SHOWN, draft.searchTitle.trim() === '', 'title')}
+          hint={lengthHint({
+            length: fullTitle(title, site).length,
+            shown: SEARCH_TITLE_SHOWN,
+            counted: 'characters, including the site name',
+            fallback: draft.searchTitle.trim() === '' ? 'title' : null,
+          })}
           error={errors.searchTitle}
         >
           <TextInput
@@ -59,12 +64,12 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
         </Field>
         <Field
           label="Search description"
-          hint={lengthHint(
-            description.length,
-            SEARCH_DESCRIPTION_SHOWN,
-            draft.searchDescription.trim() === '',
-            'excerpt',
-          )}
+          hint={lengthHint({
+            length: description.length,
+            shown: SEARCH_DESCRIPTION_SHOWN,
+            counted: 'characters',
+            fallback: draft.searchDescription.trim() === '' ? 'excerpt' : null,
+          })}
           error={errors.searchDescription}
         >
           <TextArea
@@ -104,9 +109,12 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
   );
 }
 
-function lengthHint(length: number, shown: number, isEmpty: boolean, fallback: string): string {
+/** `fallback` is what is used while the field is empty. */
+type LengthHint = { length: number; shown: number; counted: string; fallback: string | null };
+
+function lengthHint({ length, shown, counted, fallback }: LengthHint): string {
   const cutOff = length > shown ? ' Too long: the end will be cut off.' : '';
-  return `${isEmpty ? `If empty, the ${fallback} is used: ` : ''}${length} of ${shown} characters.${cutOff}`;
+  return `${fallback ? `If empty, the ${fallback} is used: ` : ''}${length} of ${shown} ${counted}.${cutOff}`;
 }
 
 /** Cuts at a word, as search engines do. */

@@ -55,7 +55,7 @@ const battery = () => findField('Battery capacity, mAh');
 const isBack = () => screen.findByText('Your unsaved changes were restored.');
 const expectDraft = async (names: string) => {
   await passTime(2_000);
-  screen.getByText('Stored as a draft');
+  screen.getByText('Backed up on the server');
   const list = screen.getByRole('group', { name: 'Unsaved changes', hidden: true });
   expect(
     within(list)
@@ -158,7 +158,7 @@ test('a draft stored only in this browser survives two reloads', async () => {
   const first = open(EDIT);
   fill(await battery(), '5432');
   for (let view = first, reload = 0; reload < 2; reload++) {
-    await screen.findByText('Stored in this browser');
+    await screen.findByText('Backed up in this browser');
     view.unmount();
     view = open(EDIT);
     await isBack();

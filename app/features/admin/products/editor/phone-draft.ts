@@ -68,6 +68,6 @@ export function usePhoneDraft({ place, base, left, values, changed, pasted, fini
     finish.current = () => draft.finish();
   });
 
-  if (!draft.isUnsaved) return 'Stored as a draft';
-  return draft.hasRoom ? 'Stored in this browser' : 'Not backed up: browser storage is full';
+  if (!draft.isUnsaved) return 'Backed up on the server';
+  return draft.hasRoom ? 'Backed up in this browser' : 'Not backed up: browser storage is full';
 }

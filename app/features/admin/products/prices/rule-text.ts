@@ -11,8 +11,8 @@ export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = 
 
 export const VARIANT_LABELS: Record<PriceRule['variants'], string> = {
   priced: 'With a price',
-  all: 'All, including without a price',
-  cheapest: 'Cheapest of each phone',
+  all: 'All, including those without a price',
+  cheapest: 'Cheapest variant of each phone',
 };
 
 const prices = (number: number) => countText(number, 'price');

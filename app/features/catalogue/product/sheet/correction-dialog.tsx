@@ -25,7 +25,7 @@ export function CorrectionDialog({ product, rows, onClose }: CorrectionDialogPro
       open
       onClose={onClose}
       title="Suggest a correction"
-      description={`For the ${product.name}. An editor will review it, and we’ll let you know.`}
+      description={`An editor will review your correction for the ${product.name}, and we’ll let you know.`}
     >
       <CorrectionForm product={product} rows={rows} onClose={onClose} />
     </Dialog>

@@ -119,7 +119,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
         <p>
           {`${notPublishedText(unknown.map(({ label }) => label))} `}
           <button type="button" onClick={() => onCorrect(unknown)}>
-            {unknown.length === 1 ? 'Do you know it? Send it to us' : 'Do you know one of these? Send it to us'}
+            {unknown.length === 1 ? 'Do you know this? Send it to us' : 'Do you know one of these? Send it to us'}
           </button>
         </p>
       )}
