@@ -41,8 +41,8 @@ export function Screen() {
       {places.length > 0 && (
         <p className="mt-2 text-sm text-ink-2 num lg:text-base">
           {countText(ranked, 'phone')} on sale, ranked by {list.order}.{' '}
-          {list.query.sort === 'score' && 'The mark on each bar shows what is typical at that price. '}
-          <ProseLink href="/how-we-score">How scores work</ProseLink>
+          {list.query.sort === 'score' ? 'The marks on the bars and ‘than most’ refer' : '‘Than most’ refers'} to phones
+          at the same price. <ProseLink href="/how-we-score">How scores work</ProseLink>
         </p>
       )}
       <ListChips chosen={list.slug} />

@@ -78,6 +78,15 @@ async function letItLeave(email: string, count = 1) {
   return smtp.waitFor(email, count);
 }
 
+/** Waits for the desk's mail about this message, whatever mails of an earlier test still arrive; returns its id. */
+async function sentToDesk(id: string): Promise<string> {
+  const messageId = `<${id}@handset.test>`;
+  await expect.poll(() => deskMails().map((mail) => mail.messageId)).toContain(messageId);
+  return messageId;
+}
+
+const deskMails = () => smtp.to('desk@handset.test').map(({ mail }) => mail);
+
 describe('a reply to a message', () => {
   test('goes through the outbox, is stored in the thread and sets it to waiting', async () => {
     const { id, email } = await write({ message: 'Which lasts longest?\n<img src=x onerror=alert(1)>' });
@@ -106,12 +115,11 @@ describe('a reply to a message', () => {
 
   test('references all earlier mails, starting with the one sent to the desk', async () => {
     const { id, email } = await write();
-    const notified = (await smtp.waitFor('desk@handset.test')).mail.messageId as string;
+    const notified = await sentToDesk(id);
     const first = (await reply(id, {})).body.replies[0].id;
     const one = (await letItLeave(email)).mail;
     await reply(id, { after: first, text: 'And the X2.' });
     const two = (await letItLeave(email, 2)).mail;
-    expect(notified).toBe(`<${id}@handset.test>`);
     expect(one).toMatchObject({ inReplyTo: notified, references: notified });
     expect(two).toMatchObject({ inReplyTo: one.messageId, references: [notified, one.messageId] });
     expect(two.messageId).not.toBe(one.messageId);
@@ -260,12 +268,14 @@ describe('sorting messages', () => {
     expect((await call('GET', '/api/contact')).body).toMatchObject({ total: 0, contacts: [], counts: { spam: 1 } });
     expect((await call('GET', '/api/contact?status=spam')).body.total).toBe(1);
     expect((await call('GET', '/api/contact/blocked')).body).toMatchObject([{ email, by: { name: 'Asha' } }]);
-    smtp.clear();
     await write({ email, message: 'Again the same person' });
     expect((await call('GET', '/api/contact')).body).toMatchObject({ total: 0, counts: { spam: 2, new: 0 } });
-    await write();
-    await smtp.waitFor('desk@handset.test');
-    expect(smtp.to('desk@handset.test')).toHaveLength(1);
+    await sentToDesk((await write()).id);
+    expect(
+      deskMails()
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('Again the same person');
 
     expect((await thread(id)).isBlocked).toBe(true);
     await call('PATCH', `/api/contact/${id}`, { status: 'read', blockSender: false });
