@@ -140,20 +140,20 @@ export function placeReason(
   const cheaper = isCheaper ? `${formatRupees(saved)} less than the top phone` : null;
   const lead = gains.length > 0 ? gains.join(' and ') : null;
   const loss = gap && standingText(LOSSES, gap, '');
-  const all = cheaper ?? (first ? null : 'good all round');
-  const sentences = (
-    lead !== null
-      ? [cheaper ? `${cheaper}, with ${lead}` : lead, loss]
-      : loss !== null
-        ? all !== null
-          ? [`${all}, but with ${loss}`]
-          : ['no clear strength', loss]
-        : [
-            cheaper,
-            cheaper ? 'nothing else stands out' : first ? 'nothing stands out' : 'good all round: nothing stands out',
-          ]
-  ).filter((words) => words !== null);
-  return sentences.map((words) => `${capital(words)}.`).join(' ');
+  const sentences = lead
+    ? [cheaper ? `${cheaper}, with ${lead}` : lead, loss]
+    : withoutLead(cheaper, loss, first === null);
+  return sentences.flatMap((words) => (words ? `${capital(words)}.` : [])).join(' ');
+}
+
+/** The sentences about a phone in which nothing is better than in most. */
+function withoutLead(cheaper: string | null, loss: string | null, isFirst: boolean): string[] {
+  if (loss) {
+    const merit = cheaper ?? (isFirst ? 'good all round' : null);
+    return merit ? [`${merit}, but with ${loss}`] : ['no clear strength', loss];
+  }
+  if (cheaper) return [cheaper, 'nothing else stands out'];
+  return [isFirst ? 'good all round: nothing stands out' : 'nothing stands out'];
 }
 
 /** Says `than most` only once per sentence; `twice the charging speed of most` stays whole. */

@@ -8,6 +8,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** With a small first letter. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** `₹1,29,999` */
 export function formatRupees(amount: number): string {
   return `₹${formatCount(amount)}`;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, INDIA_UTC_OFFSET_MS, indiaDay } from '#contract/time.ts';
-import { formatMemory, formatPartialDate, formatRupees } from './format.ts';
+import { formatMemory, formatPartialDate, formatRupees, lowerFirst } from './format.ts';
 import type { VariantName } from './prices.ts';
 
 /** The age of a price as text, used by all screens. */
@@ -89,10 +89,6 @@ export function pricedText(price: number, at: string | null, now = Date.now()): 
 export function formatMonth(date: string): string {
   const [month = '', year] = formatPartialDate(date.slice(0, 7)).split(' ');
   return year ? `${month.slice(0, 3)} ${year}` : month;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Whole days until today in India. */

@@ -13,6 +13,7 @@ import { linkTo } from '#app/routes.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
+import { lowerFirst } from '#contract/phone/format.ts';
 
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const list = listAt(url.pathname);
@@ -102,12 +103,7 @@ function Empty({ list }: { list: BestList }) {
       No phone on sale matches this list.{' '}
       {nearest ? (
         <>
-          Try:{' '}
-          <ProseLink href={`/best/${nearest.slug}`}>
-            {nearest.label.charAt(0).toLowerCase()}
-            {nearest.label.slice(1)}
-          </ProseLink>
-          .
+          Try: <ProseLink href={`/best/${nearest.slug}`}>{lowerFirst(nearest.label)}</ProseLink>.
         </>
       ) : (
         <ProseLink href="/best">See all lists</ProseLink>

@@ -45,3 +45,16 @@ test('roles have the names of the list of users', () => {
     { field: 'Additional roles', from: null, to: 'Writer, Catalogue' },
   ]);
 });
+
+test('links and switches of the settings are named as in their forms', () => {
+  const changes = [
+    { field: 'header Compare', from: null, to: '/products/compare (hidden)' },
+    { field: 'isDaily', from: 'true', to: 'false' },
+    { field: 'replyTo', from: null, to: 'desk@example.com' },
+  ];
+  expect(describeChanges(changes, 'settings.saveNavigation', new Map())).toEqual([
+    { field: 'Header link Compare', from: null, to: '/products/compare (hidden)' },
+    { field: 'Daily backups', from: 'On', to: 'Off' },
+    { field: 'Reply-to address', from: 'default', to: 'desk@example.com' },
+  ]);
+});

@@ -3,7 +3,7 @@ import type { ContactStatus } from '#contract/contact.ts';
 import type { AuditChange } from '#contract/desk/audit.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
-import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
+import { formatPartialDate, formatRupees, formatVariant, lowerFirst } from '#contract/phone/format.ts';
 import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
 import { shortTime } from '#server/india-time.ts';
 
@@ -197,7 +197,7 @@ export function phrasesOf(action: string): string[] {
 
 /** An action that is no longer in the contract is shown as is. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
-  if (BULK.test(action) && name) return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  if (BULK.test(action) && name) return lowerFirst(name);
   const special = PHRASES_BY_CHANGE.find(
     (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
   );

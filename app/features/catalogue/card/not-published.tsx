@@ -1,3 +1,4 @@
+import { lowerFirst } from '#contract/phone/format.ts';
 /** Placeholder for a figure that was not published. */
 export function NotPublished({ children = 'Not published' }: { children?: string | undefined }) {
   return <span className="font-text text-base font-normal tracking-normal text-ink-3">{children}</span>;
@@ -5,12 +6,11 @@ export function NotPublished({ children = 'Not published' }: { children?: string
 
 /** Several in one line: `Not published: glass, weight.` */
 export function notPublishedText(labels: readonly string[]): string {
-  return `Not published: ${labels.map((label) => (label === 'In the box' ? 'box contents' : inSentence(label))).join(', ')}.`;
+  return `Not published: ${labels.map(inSentence).join(', ')}.`;
 }
 
 /** `Water and dust` becomes `water and dust`; `NFC`, `eSIM` and `4G bands` are names. */
 function inSentence(label: string): string {
-  return /^[A-Z][a-z]+(?![-A-Z])/.test(label) && !/^(?:Wi-Fi|Bluetooth)/.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label;
+  if (label === 'In the box') return 'box contents';
+  return /^[A-Z][a-z]+(?![-A-Z])/.test(label) && !/^(?:Wi-Fi|Bluetooth)/.test(label) ? lowerFirst(label) : label;
 }

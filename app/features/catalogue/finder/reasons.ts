@@ -69,11 +69,7 @@ function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
 function shortfall(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
   const [largest] = SCORE_PART_KEYS.map((key, part) => {
     const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);
-    return {
-      label: scoreName(key),
-      behind,
-      costs: behind * (weights[part] ?? 0),
-    };
+    return { label: scoreName(key), behind, costs: behind * (weights[part] ?? 0) };
   })
     .filter(({ behind, costs }) => behind >= NOTICEABLE_POINTS && costs > 0)
     .sort((a, b) => b.costs - a.costs);

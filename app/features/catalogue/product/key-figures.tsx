@@ -146,14 +146,7 @@ export function keyFigures(product: Product): KeyFigure[] {
       standing: 'sensor',
     },
     { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', hasTypical: true },
-    {
-      label: 'Weight',
-      value: text(product.weight),
-      unit: 'g',
-      detail: null,
-      standing: 'weight',
-      hasTypical: true,
-    },
+    { label: 'Weight', value: text(product.weight), unit: 'g', detail: null, standing: 'weight', hasTypical: true },
     {
       label: 'Water',
       value: product.ipRating,

@@ -8,6 +8,7 @@ import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { useLoadedQuery } from '#app/lib/use-loaded-query.ts';
 import { isGone } from '#contract/phone/card.ts';
+import { lowerFirst } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { WORD_TONES } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
@@ -95,7 +96,11 @@ function PartBars({ product, verdict: { middle, words } }: MoneyProps) {
   }));
   return (
     <div>
-      {score === null && <p className="mb-2 text-ink-2">Not ranked: {lowerFirst(unrankedText(scoreParts))}</p>}
+      {score === null && (
+        <p className="mb-2 text-ink-2">
+          Not ranked: {lowerFirst(unrankedText(scoreParts) ?? 'Too few figures are published')}
+        </p>
+      )}
       <ul className="part-bars num">
         {parts.map(({ label, points, typical, word, unknown }) => (
           <li key={label}>
@@ -122,10 +127,6 @@ function PartBars({ product, verdict: { middle, words } }: MoneyProps) {
       )}
     </div>
   );
-}
-
-function lowerFirst(text: string | null): string {
-  return text === null ? 'too few figures are published' : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The calculation is fetched when it is opened. */

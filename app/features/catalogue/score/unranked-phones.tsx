@@ -6,6 +6,7 @@ import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbo
 import { dotted, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
+import { lowerFirst } from '#contract/phone/format.ts';
 import { cardPriceNote } from '#contract/phone/price-age.ts';
 import { unrankedText } from '#contract/phone/score/parts.ts';
 
@@ -38,8 +39,7 @@ export function UnrankedPhones({ phones, note }: { phones: readonly UnrankedPhon
 
 /** `Not ranked: cameras not fully published` */
 function missingText({ scoreParts }: UnrankedPhone): string {
-  const missing = unrankedText(scoreParts) ?? '';
-  return `Not ranked: ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`;
+  return `Not ranked: ${lowerFirst(unrankedText(scoreParts) ?? '')}`;
 }
 
 function Row({ phone }: { phone: UnrankedPhone }) {

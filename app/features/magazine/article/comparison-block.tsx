@@ -54,10 +54,8 @@ export function ComparisonBlock({ phones, caption }: { phones: readonly ProductC
                   key={phones[index]?.id}
                   className="px-1.5 align-top [overflow-wrap:anywhere] max-sm:row-start-2 max-sm:pb-2 sm:px-3 sm:py-2.5"
                 >
-                  {text === null && label === 'Price' ? (
-                    <span className="text-ink-3">No price</span>
-                  ) : text === null ? (
-                    <NotPublished />
+                  {text === null ? (
+                    <NotPublished>{label === 'Price' ? 'No price' : undefined}</NotPublished>
                   ) : (
                     <span className={isBest ? 'font-[650] text-better' : 'text-ink'}>{text}</span>
                   )}
